@@ -14,6 +14,8 @@ export const pages = {
   faqDetail: '/faq/:id/:slug',
   news: '/news',
   newsDetail: '/news/:slug',
+  studyPrograms: '/study-programs',
+  studyProgram: '/study-programs/:id',
   documentCheck: '/document/:code',
   healthcheck: '/healthcheck1',
   contentList: '/:kind',

@@ -163,6 +163,8 @@ const publicData = {
   getContentFile: openToAll,
   readHealth: openToAll,
   getPortal: openToAll,
+  listStudyPrograms: openToAll,
+  getStudyProgram: openToAll,
 } satisfies Record<string, Right>;
 
 /** The same for every kind of content: `{kind}` is the path in its entity.json. */

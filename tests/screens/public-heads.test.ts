@@ -194,7 +194,7 @@ describe('sitemap and robots.txt', () => {
     const { url } = portal.get().server;
     const { data } = portal.get();
     const kinds = Object.values(data.catalogue.content).flatMap(({ path, page }) => (page ? [`/${path}`] : []));
-    const expected = ['/', '/contact-us', ...kinds, ...(await findItems())].flatMap((path) =>
+    const expected = ['/', '/contact-us', '/study-programs', ...kinds, ...(await findItems())].flatMap((path) =>
       languages.map((language) => url + inLanguage(path, language)),
     );
     const listed = await readXml(await parser(), await text('/sitemap.xml'), 'url > loc');

@@ -14,6 +14,8 @@ const documents = {
   faqDetail: documentRoute,
   news: documentRoute,
   newsDetail: documentRoute,
+  studyPrograms: documentRoute,
+  studyProgram: documentRoute,
   contentList: documentRoute,
   contentDetail: documentRoute,
   contentEntry: documentRoute,
@@ -30,6 +32,7 @@ const open = (pageScreen: Screen, ...guards: readonly GuardName[]): PageRoute =>
 });
 
 const contentTexts = ['public', 'content'];
+const programTexts = ['study-programs', 'public'];
 
 const createRenderedRoutes = (): PublicRoutes => {
   const list = screen(contentTexts, () => import('../features/public/content/list/list-page.ts'), 'listPage');
@@ -56,6 +59,16 @@ const createRenderedRoutes = (): PublicRoutes => {
     faqDetail: open(detail, 'need-faq'),
     news: open(list),
     newsDetail: open(detail, 'need-news'),
+    studyPrograms: open(
+      screen(
+        programTexts,
+        () => import('../features/public/study-programs/study-programs-page.ts'),
+        'studyProgramsPage',
+      ),
+    ),
+    studyProgram: open(
+      screen(programTexts, () => import('../features/public/study-programs/study-program-page.ts'), 'studyProgramPage'),
+    ),
     contentList: open(list),
     contentDetail: open(detail),
     contentEntry: open(detail),

@@ -91,6 +91,7 @@ const pageTextFiles: Readonly<Record<string, readonly string[]>> = {
   public: ['public'],
   'second-factor': ['second-factor'],
   preview: ['preview'],
+  'study-programs': ['study-programs', 'requirements'],
   profile: ['my-account', 'profile', 'change-email', 'change-password', 'delete-account'],
 };
 /** Texts of forms, which public pages do not load. */

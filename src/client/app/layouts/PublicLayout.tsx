@@ -88,6 +88,9 @@ const InstitutionLinks = () => {
   );
 };
 
+/** The header has no room for all; the landing page and the footer lead to the programs. */
+const useHeaderPages = () => usePublicPages().filter(({ to }) => to !== pathTo('studyPrograms'));
+
 const PageLinks = () => {
   const { t } = useTranslation();
   return (
@@ -166,7 +169,7 @@ export const PublicLayout = () => {
   );
   return (
     <Box display="flex" flexDirection="column" minHeight="dvh">
-      <SiteHeader brand={brand} items={usePublicPages()} actions={<VisitorActions />} />
+      <SiteHeader brand={brand} items={useHeaderPages()} actions={<VisitorActions />} />
       {isFullWidth ? (
         <Main flex="1" css={errorInside} />
       ) : (

@@ -2,7 +2,14 @@ import { useTranslation } from 'react-i18next';
 import { type PageName, pathTo } from '../../../contract/pages.ts';
 import type { NavItem } from './SiteHeader.tsx';
 
-const publicPageNames = ['event', 'news', 'brochure', 'faq', 'contactUs'] as const satisfies readonly PageName[];
+const publicPageNames = [
+  'studyPrograms',
+  'event',
+  'news',
+  'brochure',
+  'faq',
+  'contactUs',
+] as const satisfies readonly PageName[];
 
 /** Links of public pages, for header and footer. */
 export const usePublicPages = (): readonly NavItem[] => {

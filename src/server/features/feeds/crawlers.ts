@@ -39,7 +39,14 @@ const writeSitemap = async (
 const loopback = /^https?:\/\/(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/;
 
 /** Pages outside content that crawlers may index. */
-const publicPages: readonly string[] = [pages.landing, pages.contactUs, pages.login, pages.register];
+const publicPages: readonly string[] = [
+  pages.landing,
+  pages.contactUs,
+  pages.studyPrograms,
+  pages.studyProgram,
+  pages.login,
+  pages.register,
+];
 
 const firstPart = (path: string): string => path.split('/')[1] ?? '';
 
@@ -74,7 +81,10 @@ const MAX_SITEMAP_PAGES = 5_000;
 
 /** Every public page: the fixed ones, and the lists and items of content. */
 export const buildSitemap = async ({ db, catalogue, texts, origin }: FeedContext): Promise<string> => {
-  const found: SitemapPage[] = [pages.landing, pages.contactUs].map((path) => ({ path, updatedAt: undefined }));
+  const found: SitemapPage[] = [pages.landing, pages.contactUs, pages.studyPrograms].map((path) => ({
+    path,
+    updatedAt: undefined,
+  }));
   for (const entity of Object.values(catalogue.content)) {
     if (!entity.page) continue;
     const items = entity.page.detail ? await listItemNames(db, entity, MAX_SITEMAP_PAGES) : [];

@@ -4,7 +4,7 @@ import type { Queryable } from '../../platform/database/queryable.ts';
 import { column, type RowOf, type RowShape } from '../../platform/database/row.ts';
 
 /** Periods that open within this time are announced. */
-const announcedBefore = sql`interval '30 days'`;
+export const announcedBefore = sql`interval '30 days'`;
 
 /**
  * Revision of public pages: changes with every change of content, control panel or periods, and whenever an item

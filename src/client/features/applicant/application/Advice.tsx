@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { pathTo } from '../../../../contract/pages.ts';
 import type { StepRef } from '../../../../engine/schema/types.ts';
 import { type AdviceData, adviceQuery } from '../../../api/queries.ts';
 import { AlertIcon, CheckIcon, ClockIcon } from '../../../design/icons.tsx';
@@ -158,6 +159,17 @@ const ExpectedResult = ({ advice }: { readonly advice: AdviceData }) => {
   );
 };
 
+/** In a tab of its own, so that the form stays open. */
+const AllPrograms = ({ place: { institution } }: Pick<Place, 'place'>) => {
+  const { t } = useTranslation();
+  const to = `${pathTo('studyPrograms')}?${new URLSearchParams({ institution: String(institution) })}`;
+  return (
+    <TextLink to={to} target="_blank" display="inline-flex" alignItems="center" minHeight="11">
+      {t('application.advice.programs')}
+    </TextLink>
+  );
+};
+
 /**
  * What the chosen programs cost and require, and whether the answers of now meet it. It never keeps anybody from
  * continuing. Open where the programs are chosen and before the submit.
@@ -167,7 +179,14 @@ export const Advice = (at: Place) => {
   const { data: advice } = useQuery(adviceQuery(at.place.formId));
   const isChoosing = at.step.key === preferencesStep;
   if (!advice) return null;
-  if (advice.Programs.length === 0) return isChoosing ? <Muted>{t('application.advice.none')}</Muted> : null;
+  if (advice.Programs.length === 0 && !isChoosing) return null;
+  if (advice.Programs.length === 0)
+    return (
+      <Row>
+        <Muted>{t('application.advice.none')}</Muted>
+        <AllPrograms place={at.place} />
+      </Row>
+    );
   return (
     <Box as="aside" aria-label={t('application.advice.title')} data-part="advice">
       {at.step.submits && <ExpectedResult advice={advice} />}
@@ -184,9 +203,10 @@ export const Advice = (at: Place) => {
           ))}
         </Box>
         {!at.step.submits && (
-          <Row marginTop="4">
+          <Box marginTop="4">
             <Muted fontSize="sm">{t('application.advice.advice')}</Muted>
-          </Row>
+            {isChoosing && <AllPrograms place={at.place} />}
+          </Box>
         )}
       </Panel>
     </Box>

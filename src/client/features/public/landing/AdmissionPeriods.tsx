@@ -8,6 +8,7 @@ import { ArrowIcon } from '../../../design/icons.tsx';
 import { Logo } from '../../../design/Logo.tsx';
 import { PageSection } from '../../../design/PageSection.tsx';
 import { Box, Heading, Muted, Text, VisuallyHidden } from '../../../design/primitives.tsx';
+import { TextLink } from '../../../design/TextLink.tsx';
 import { useInstitutionName } from '../../../design/use-institution.ts';
 import { formatDate } from '../../../state/format.ts';
 import { PERIOD_PARAMETER, useStartAddress } from '../../shared/page/start-address.ts';
@@ -119,7 +120,16 @@ const InstitutionPeriods = ({ offer: { institution, periods } }: { readonly offe
 export const AdmissionPeriods = ({ periods }: { readonly periods: readonly Period[] }) => {
   const { t } = useTranslation();
   return (
-    <PageSection title={t('landing.periods.title')} lead={t('landing.periods.text')} name="periods">
+    <PageSection
+      title={t('landing.periods.title')}
+      lead={t('landing.periods.text')}
+      action={
+        <TextLink to={pathTo('studyPrograms')} display="inline-flex" alignItems="center" minHeight="11">
+          {t('landing.periods.programs')}
+        </TextLink>
+      }
+      name="periods"
+    >
       <Box
         as="ul"
         listStyleType="none"

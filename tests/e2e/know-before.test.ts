@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { pathTo } from '../../src/contract/pages.ts';
+import { findBarriers, loadAxe, shoot } from '../support/browser.ts';
+import { openStep, untilTakenOver } from '../support/journey/at-step.ts';
+import { findLayoutFaults } from '../support/layout-faults.ts';
+import { openPortal } from '../support/open-portal.ts';
+
+const portal = openPortal({}, { isFresh: false });
+
+test('fees and requirements stand beside the choice, rendered by the server too, and a program that is gone says so', async () => {
+  const at = await openStep(portal, { step: 'academic', institution: 'untar', language: 'en' });
+  const { page, t, formId } = at;
+  const advice = page.locator('[data-part="advice"]');
+  // What the server rendered.
+  const response = await page.request.get(page.url());
+  expect(await response.text()).toContain(t('application.advice.title'));
+  await advice.locator('summary').click();
+  const states = () =>
+    advice.locator('[data-requirement]').evaluateAll((items) => items.map((item) => item.getAttribute('data-state')));
+  await expect.poll(states).toContain('unknown');
+  await page.goto(page.url().replace('/academic', '/program'));
+  await untilTakenOver(at, 'program');
+  expect(await advice.locator('details').getAttribute('open')).not.toBeNull();
+  expect(await advice.locator('[data-part="fee"]').first().textContent()).toMatch(/IDR/);
+  await loadAxe(page);
+  expect(await findBarriers(page)).toEqual([]);
+  for (const width of [360, 768, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    await shoot(page, `advice-program-${width}`);
+    expect(await findLayoutFaults(page)).toEqual([]);
+  }
+  // The program leaves the list while it is chosen.
+  const { server } = portal.get();
+  await server.db.query(
+    `update offered_program set active = false
+      where id in (select offered_program_id from application_preference where application_id = $1)`,
+    [formId],
+  );
+  try {
+    await expect
+      .poll(
+        async () => {
+          await page.reload();
+          return advice.textContent();
+        },
+        { interval: 1_000 },
+      )
+      .toContain(t('application.advice.gone'));
+  } finally {
+    await server.db.query('update offered_program set active = true');
+  }
+});
+
+test('without a script a visitor finds a program, what it costs and requires, and the way to apply', async () => {
+  const { server, browser } = portal.get();
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.url, locale: 'en-US' });
+  const page = await context.newPage();
+  await page.goto(`${pathTo('landing')}?lang=en`);
+  await page.locator(`main a[href="${pathTo('studyPrograms')}"]`).click();
+  await page.getByRole('link', { name: 'University', exact: true }).first().click();
+  await page.getByRole('link', { name: 'Doktor', exact: true }).click();
+  expect(new URL(page.url()).search).toBe('?institution=untar&level=doktor');
+  const names = page.locator('main li h2');
+  expect(await names.count()).toBeGreaterThan(0);
+  await names.first().getByRole('link').click();
+  for (const fact of ['registrationFee', 'spp', 'ukt', 'seats', 'opens', 'closes', 'test'])
+    await page.locator(`[data-fact="${fact}"]`).first().waitFor();
+  await page.locator('[data-part="requirements"]').first().waitFor();
+  for (const width of [360, 768, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    await shoot(page, `study-program-${width}`);
+    expect(await findLayoutFaults(page)).toEqual([]);
+  }
+  await context.close();
+});
