@@ -38,7 +38,8 @@ describe('checkData of a step with every kind of answer', () => {
     ['days', 'radio', '“checkboxes”, “ranking”'],
     ['proofs', 'file', '“files”'],
     ['holidays', 'date', '"ui:field": "repeat"'],
-    ['share', 'time', '“money”, “number”, “percent”'],
+    ['share', 'time', '“number”, “percent”'],
+    ['income', 'time', '“money”, “number”, “percent”'],
   ])('proposes for the field %s with the widget %s: %s', (field, widget, known) => {
     expect(found(withUi(field, { 'ui:widget': widget }))).toMatchObject([
       { rule: 'unfitWidget', params: { field, widget, known } },
@@ -82,7 +83,10 @@ describe('checkData of a step with every kind of answer', () => {
     [SCHEMA]: { ...schemaOf, properties: { ...schemaOf.properties, [field]: rules } },
     [UI]: { ...interviewFiles[UI], [field]: look },
   });
-  const ofWidgets = new Set(['signatureNotPng', 'widgetNeeds', 'longRating', 'idleSuggestions', 'refusedSuggestion']);
+  const ofWidgets = new Set([
+    ...['signatureNotPng', 'widgetNeeds', 'longRating', 'idleSuggestions', 'refusedSuggestion'],
+    'moneyWithFractions',
+  ]);
   const foundOfWidgets = (field: string, rules: object, look: object) =>
     found(withField(field, rules, look)).filter(({ rule }) => ofWidgets.has(rule));
   const text = { type: 'string', maxLength: 9 };
@@ -104,10 +108,34 @@ describe('checkData of a step with every kind of answer', () => {
       'signatureNotPng',
       {},
     ],
+    ['money with fractions', { type: 'number', minimum: 0 }, 'money', 'moneyWithFractions', {}],
+    ['money in half rupiah', { type: 'number', multipleOf: 0.5 }, 'money', 'moneyWithFractions', {}],
     ['suggestions of a text area', { ...text, examples: ['a'] }, 'textarea', 'idleSuggestions', { widget: 'textarea' }],
     ['a long suggestion', { ...text, examples: ['a'.repeat(10)] }, 'suggestions', 'refusedSuggestion', {}],
   ])('finds %s', (_, rules, widget, rule, params) => {
     expect(foundOfWidgets('height', rules, { 'ui:widget': widget })).toMatchObject([{ rule, params }]);
+  });
+
+  it('finds money with fractions in the entries of a list, at the type', () => {
+    const items = { type: 'object', unevaluatedProperties: false, properties: { cost: { type: 'number' } } };
+    const changed = withField(
+      'height',
+      { type: 'array', maxItems: 3, items },
+      {
+        'ui:field': 'repeat',
+        items: { cost: { 'ui:widget': 'money' } },
+      },
+    );
+    const schema = `${JSON.stringify(changed[SCHEMA], null, 2)}\n`.split('\n');
+    const line = schema.findIndex((text) => text.includes('"cost"')) + 2;
+    expect(found(changed).filter(({ rule }) => ofWidgets.has(rule))).toEqual([
+      { rule: 'moneyWithFractions', params: { field: 'height.cost' }, at: `${SCHEMA}:${line}` },
+    ]);
+  });
+
+  it('accepts money in whole rupiah, also by multipleOf', () => {
+    expect(foundOfWidgets('height', { type: 'integer', minimum: -5 }, { 'ui:widget': 'money' })).toEqual([]);
+    expect(foundOfWidgets('height', { type: 'number', multipleOf: 1000 }, { 'ui:widget': 'money' })).toEqual([]);
   });
 
   it('accepts a slider, a rating and suggestions that are complete', () => {

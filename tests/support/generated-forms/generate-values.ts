@@ -147,8 +147,8 @@ const typedNumber: fc.Arbitrary<GeneratedField> = fc
       'x-error': rule,
       default: hasDefault ? 1 : undefined,
     }),
-    // Rupiah have no fraction.
-    ui: ui['ui:widget'] === 'money' && type === 'number' ? noUi : ui,
+    // Rupiah have no fractions.
+    ui: ui['ui:widget'] === 'money' && type === 'number' && multipleOf !== 1 ? noUi : ui,
   }));
 
 export const number: fc.Arbitrary<GeneratedField> = fc.oneof({ weight: 3, arbitrary: typedNumber }, pointed);

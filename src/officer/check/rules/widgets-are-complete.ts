@@ -15,7 +15,7 @@ interface Problem {
   readonly rule: string;
   readonly params: FindingParams;
   /** The line of `ui.json` with the widget, or that of a keyword in `schema.json`. */
-  readonly at: 'widget' | 'examples';
+  readonly at: 'widget' | 'examples' | 'type';
 }
 
 const needProblems = (node: FormNode, widget: string): readonly Problem[] => {
@@ -37,6 +37,17 @@ const signatureProblems = (node: FormNode, widget: string): readonly Problem[] =
     ? []
     : [{ rule: 'signatureNotPng', params: {}, at: 'widget' }];
 
+const isWhole = ({ type, multipleOf }: FormNode['schemas'][number]): boolean =>
+  type === 'integer' || Number.isInteger(multipleOf);
+
+/** A number that is not always whole. */
+export const takesFractions = ({ schemas }: FormNode): boolean =>
+  schemas.some(({ type }) => type === 'number') && !schemas.some(isWhole);
+
+/** Rupiah have no fractions, and a point or comma in an amount separates thousands. */
+const moneyProblems = (node: FormNode, widget: string): readonly Problem[] =>
+  widget === 'money' && takesFractions(node) ? [{ rule: 'moneyWithFractions', params: {}, at: 'type' }] : [];
+
 const suggestionProblems = (node: FormNode, widget: string): readonly Problem[] => {
   if (findRule(node, 'examples') === undefined) return [];
   if (!factsOf(widget).suggests) return [{ rule: 'idleSuggestions', params: { widget }, at: 'examples' }];
@@ -49,7 +60,7 @@ const suggestionProblems = (node: FormNode, widget: string): readonly Problem[] 
 
 const problemsOf = (node: FormNode): readonly Problem[] => {
   const widget = widgetOf(node);
-  const problems = [needProblems, ratingProblems, signatureProblems, suggestionProblems];
+  const problems = [needProblems, ratingProblems, signatureProblems, moneyProblems, suggestionProblems];
   return problems.flatMap((find) => find(node, widget)).slice(0, 1);
 };
 

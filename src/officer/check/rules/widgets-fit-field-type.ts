@@ -20,6 +20,7 @@ import type { LocatedJson } from '../../data/located-json.ts';
 import { listUiScopes, uiPathOf } from '../../data/ui-scopes.ts';
 import { createFinding, type Finding, type Rule } from '../finding.ts';
 import { listSteps } from './list-steps.ts';
+import { takesFractions } from './widgets-are-complete.ts';
 
 const answerTypesByFormat: Readonly<Record<string, AnswerType>> = {
   date: 'date',
@@ -41,11 +42,13 @@ const answerTypeOf = (node: FormNode): AnswerType | undefined => {
 };
 
 /** The widgets proposed in place of one that cannot ask for the answer; undefined where it can. */
-const findFittingWidgets = (type: AnswerType | undefined, widget: string): readonly string[] | undefined => {
+const findFittingWidgets = (node: FormNode, widget: string): readonly string[] | undefined => {
+  const type = answerTypeOf(node);
   const fits = ({ answerTypes }: WidgetFit): boolean => type !== undefined && answerTypes.includes(type);
   const known = widgetFits[widget];
   if (type === undefined || !known || known.answerTypes.includes('any') || fits(known)) return undefined;
-  return Object.entries(widgetFits).flatMap(([name, other]) => (other.isSuggested && fits(other) ? [name] : []));
+  const names = Object.keys(widgetFits).filter((name) => name !== 'money' || !takesFractions(node));
+  return names.filter((name) => widgetFits[name]?.isSuggested && fits(widgetFits[name]));
 };
 
 /** Groups without declared fields, such as tables, which no widget shows unless `ui:field` names one. */
@@ -82,7 +85,7 @@ const lettersInGrids = (file: LocatedJson, form: FormDefinition): readonly Findi
 const checkForm = (file: LocatedJson, form: FormDefinition): readonly Finding[] =>
   allNodesOf(form).flatMap((node) => {
     const widget = node.ui['ui:widget'];
-    const known = widget === undefined ? undefined : findFittingWidgets(answerTypeOf(node), widget);
+    const known = widget === undefined ? undefined : findFittingWidgets(node, widget);
     if (node.kind === 'form' || widget === undefined || known === undefined) return [];
     const params = {
       field: node.names.at(-1) ?? '',
