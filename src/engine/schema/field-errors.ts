@@ -30,7 +30,7 @@ const fieldNames = (schemaPath: string): string[] => {
 };
 
 /** `/siblings/0` -> ['siblings', '0']: the place in the answers, whose names may contain any character. */
-const placeOf = (instancePath: string): readonly string[] => instancePath.split('/').slice(1).map(unescapeToken);
+export const placeOf = (instancePath: string): readonly string[] => instancePath.split('/').slice(1).map(unescapeToken);
 
 const extraNameOf = ({ keyword, params, parentSchema }: RawError): string | undefined => {
   if (keyword === 'required' || keyword === 'dependentRequired') return String(params['missingProperty']);

@@ -159,4 +159,68 @@ describe('checkAnswers', () => {
       }),
     );
   });
+
+  describe('of a form with required groups', () => {
+    const group = (properties: object, rest: object = {}) => ({
+      type: 'object',
+      unevaluatedProperties: false,
+      properties,
+      ...rest,
+    });
+    const street = group({ line: text, no: text }, { required: ['line'] });
+    const groups = makeForm({
+      properties: {
+        home: group({ city: text, code: text, street }, { required: ['city', 'street'] }),
+        trips: { type: 'array', items: group({ where: text, street }, { required: ['where', 'street'] }) },
+        free: group({ city: text }),
+        several: group({ city: text, code: text }, { minProperties: 1 }),
+        work: group(
+          { isHome: { type: 'boolean' } },
+          {
+            if: { properties: { isHome: { const: true } }, required: ['isHome'] },
+            else: { properties: { place: text }, required: ['place'] },
+          },
+        ),
+      },
+      required: ['home'],
+      if: { required: ['home'] },
+      then: { required: ['free'] },
+    });
+    const found = (answers: Answers) => checkAnswers(checker, groups, answers).map(({ path, key }) => `${path} ${key}`);
+
+    it('reports the required fields of a missing group, also inside of it, in the order of the form', () => {
+      expect(found({})).toEqual([
+        '/home/city form.home.city.error.required',
+        '/home/street/line form.home.street.line.error.required',
+      ]);
+    });
+
+    it('reports a missing group that requires no field, and decides conditions by what was answered', () => {
+      expect(found({ home: { city: 'A', street: { line: 'B' } } })).toEqual(['/free form.free.error.required']);
+    });
+
+    it('reports the fields of a missing group in an entry of a list, and the limit of the number of answers', () => {
+      const some = makeForm({ ...groups.schema, if: {}, then: { required: ['several', 'work'] } });
+      const errors = checkAnswers(checker, some, { home: { city: 'A' }, trips: [{}, { where: 'B' }] });
+      expect(errors.map(({ path }) => path).sort()).toEqual([
+        '/home/street/line',
+        '/several',
+        '/trips/0/street/line',
+        '/trips/0/where',
+        '/trips/1/street/line',
+        '/work/place',
+      ]);
+      expect(errors.map(({ key }) => key)).toContain('form.several.error.minProperties');
+    });
+
+    it('keeps the errors of answers of another kind in the place of a group', () => {
+      expect(found({ home: 'A', free: {} })).toEqual(['/home form.home.error.type']);
+      expect(found({ home: null, free: {} })).toEqual(['/home form.home.error.type']);
+    });
+
+    it('reports each of 10,000 missing groups', () => {
+      const trips = Array.from({ length: 10_000 }, () => ({ where: 'A' }));
+      expect(found({ home: { city: 'A', street: { line: 'B' } }, free: {}, trips })).toHaveLength(10_000);
+    });
+  });
 });

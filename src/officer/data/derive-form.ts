@@ -1,7 +1,11 @@
 import { findSource } from '../../contract/sources.ts';
 import { choicesOf, scalesOf, takesUnit, widgetOf } from '../../engine/model/field-facts.ts';
+import type { RuleShape } from '../../engine/model/field-shape.ts';
+import { fieldShapesOf } from '../../engine/model/field-shapes.ts';
 import { type FormNode, formModelOf } from '../../engine/model/form-model.ts';
 import { rulesOf } from '../../engine/model/schema-parts.ts';
+import { canonicalJson } from '../../engine/schema/fingerprint.ts';
+import { listOf, objectOf, textsOf } from '../../engine/schema/json.ts';
 import type { FormDefinition } from '../../engine/schema/types.ts';
 import { sourcedFields } from '../../engine/steps/sources.ts';
 import { optionPart } from '../../engine/text/text-keys.ts';
@@ -23,6 +27,25 @@ interface DerivedForm {
   readonly furtherTexts: readonly (readonly [names: readonly string[], part: string])[];
 }
 
+/** A group that is refused when it is empty has errors of its own fields and rules when it is missing. */
+const refusesEmpty = (form: FormDefinition, { names, fields }: FormNode): boolean => {
+  const shapes = fieldShapesOf(form.schema);
+  const own = shapes.get(names.join('.'));
+  if (!own) return false;
+  const shown = canonicalJson(own.shown);
+  const isAsked = (name: string): boolean => {
+    const field = shapes.get([...names, name].join('.'));
+    return field?.required.isAlways === true && canonicalJson(field.shown) === shown;
+  };
+  const refuses = ({ keyword, value, inside, conditions }: RuleShape): boolean => {
+    if (inside !== '' || conditions.length > 0) return false;
+    if (keyword === 'minProperties') return Number(value) > 0;
+    if (keyword !== 'anyOf' && keyword !== 'oneOf') return false;
+    return listOf(value).every((part) => textsOf(objectOf(part)['required']).length > 0);
+  };
+  return [...fields.keys()].some(isAsked) || own.rules.some(refuses);
+};
+
 const readForm = (form: FormDefinition): DerivedForm => {
   const fields = new Map<string, readonly string[]>();
   const options = new Map<string, readonly unknown[]>();
@@ -33,6 +56,8 @@ const readForm = (form: FormDefinition): DerivedForm => {
     const field = node.names.join('.');
     if (node.kind !== 'form' && node.path.at(-1) !== '*' && node.schemas.length > 0) fields.set(field, node.names);
     for (const { names, rule, keyword } of rulesOf(node)) {
+      const group = keyword === 'required' ? node.fields.get(names.at(-1) ?? '') : undefined;
+      if (group?.kind === 'group' && refusesEmpty(form, group)) continue;
       const key = [...names, rule].join('.');
       const known = rules.get(key) ?? { names, rule, keywords: new Set<string>() };
       known.keywords.add(keyword);

@@ -29,11 +29,18 @@ interface ListPlan {
   readonly condition: Schema;
 }
 
+/** Whether two answers can differ: those of a group whose fields are constants cannot. */
+const canDiffer = ({ const: only, properties, items, 'x-note': isText }: Schema): boolean => {
+  if (only !== undefined || isText === true) return false;
+  if (items !== undefined) return canDiffer(items as Schema);
+  return properties === undefined || Object.values(Object(properties) as Record<string, Schema>).some(canDiffer);
+};
+
 const toList = ({ entry: { schema, ui }, minItems, isUnique, tools, condition }: ListPlan): GeneratedField => ({
   schema: given({
     type: 'array',
     maxItems: 3,
-    minItems,
+    minItems: isUnique && !canDiffer(schema) ? 1 : minItems,
     uniqueItems: isUnique || undefined,
     items: schema,
     ...condition,

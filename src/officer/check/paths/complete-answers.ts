@@ -42,14 +42,23 @@ export const completeAnswers = (
     answers = repaired ?? answers;
     return repaired !== undefined;
   };
+  /** The errors of the attempt in which a field had the fewest. */
+  const fewest = new Map<string, readonly FieldError[]>();
+  const note = (errors: readonly FieldError[]): void => {
+    for (const field of new Set(errors.map(fieldOf))) {
+      const own = errors.filter((error) => fieldOf(error) === field);
+      if (own.length < (fewest.get(field)?.length ?? Number.POSITIVE_INFINITY)) fewest.set(field, own);
+    }
+  };
   for (const field of extra) advance(field);
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const errors = checkAnswers(checker, form, answers, $facts);
     if (errors.length === 0) return { answers, facts: $facts };
+    note(errors);
     const repaired = new Set(onePerPlace(errors).filter(repairInside).map(fieldOf));
     const others = [...new Set(errors.map(fieldOf))].filter((field) => !repaired.has(field));
     const stuck = others.filter((field) => !advance(field));
-    if (stuck.length > 0) return { stuck: errors.filter((error) => stuck.includes(fieldOf(error))) };
+    if (stuck.length > 0) return { stuck: stuck.flatMap((field) => fewest.get(field) ?? []) };
   }
   return { stuck: checkAnswers(checker, form, answers, $facts) };
 };
