@@ -5,7 +5,13 @@ import { slimChakra } from './src/client/design/theme/slim-chakra.plugin.ts';
 import { slimRjsf } from './src/client/forms/rjsf/slim-rjsf.plugin.ts';
 import { LongestFirst } from './src/tooling/suite/longest-first.ts';
 import { cataloguePlugin } from './src/tooling/vite/catalogue-plugin.ts';
-import { chunks, modulePreload, preloadAppChunks, rejectCircularChunks } from './src/tooling/vite/chunks.ts';
+import {
+  chunks,
+  listGroupedModules,
+  modulePreload,
+  preloadAppChunks,
+  rejectCircularChunks,
+} from './src/tooling/vite/chunks.ts';
 import { nameCode } from './src/tooling/vite/name-code-plugin.ts';
 import { pictureSizePlugin } from './src/tooling/vite/picture-size-plugin.ts';
 
@@ -19,6 +25,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     react(),
     preloadAppChunks('/src/client/app/main.tsx'),
     rejectCircularChunks(),
+    listGroupedModules(import.meta.dirname),
   ],
   build: isSsrBuild
     ? { outDir: 'dist/server', target: 'node20', emptyOutDir: true, sourcemap: true, copyPublicDir: false }
@@ -29,7 +36,11 @@ export default defineConfig(({ isSsrBuild }) => ({
         manifest: true,
         assetsDir: 'assets',
         modulePreload,
-        rolldownOptions: { output: { codeSplitting: chunks } },
+        rolldownOptions: {
+          output: { codeSplitting: chunks },
+          // A module of a shared file may be asked for on demand as well.
+          checks: { ineffectiveDynamicImport: false },
+        },
       },
   test: {
     testTimeout: 120_000,

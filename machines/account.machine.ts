@@ -1,4 +1,5 @@
 import { assign, setup } from 'xstate';
+import { EMAIL_CHANGE_LOGOUT_MS } from './account.times.ts';
 import { type EffectActions, withEffects } from './effects.ts';
 
 /** Facts about a visitor for routing, without the password. Times in milliseconds since 1970. */
@@ -18,10 +19,6 @@ export type AccountEvent =
   | { readonly type: 'password.changed' }
   | { readonly type: 'email.verified' }
   | { readonly type: 'account.loggedOut' };
-
-/** Wait after a code was sent, and delay of the logout after an email change (specification 9), in milliseconds. */
-export const RESEND_WAIT_MS = 60_000;
-export const EMAIL_CHANGE_LOGOUT_MS = 2_000;
 
 /** Screens that the machine navigates to. */
 export type AccountScreen = 'verifyOTP' | 'dashboardAdmin' | 'admissionDashboard' | 'admissionSelection';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Locator } from 'playwright';
 import { describe, expect, test } from 'vitest';
-import { EMAIL_CHANGE_LOGOUT_MS } from '../../machines/account.machine.ts';
+import { EMAIL_CHANGE_LOGOUT_MS } from '../../machines/account.times.ts';
 import { currentUser, endOtherSessions, login, logout, verifyEmail } from '../../src/contract/account.ts';
 import { type PageName, pathTo } from '../../src/contract/pages.ts';
 import type { Language } from '../support/browser.ts';

@@ -7,8 +7,9 @@ import { openPortal } from '../support/open-portal.ts';
 const portal = openPortal({}, { isFresh: false });
 const institution = 'untar';
 
-/** The switch of the appearance in the footer. */
-const loadedWhenSeen = /\/(?:AppearanceSwitch|appearance)-/;
+/** The switch of the appearance in the footer, and what is loaded once the page is taken over. */
+const loadedLater =
+  /\/(?:AppearanceSwitch|appearance|application\.machine|Dialog|institution-actor|machines|step-rights)-/;
 
 test('the browser takes each page over as the server rendered it, without an error, and loads no further code for its parts', async () => {
   const at = await openStep(portal, { step: 'submission', language: 'id', width: 360 });
@@ -31,7 +32,7 @@ test('the browser takes each page over as the server rendered it, without an err
     page.off('request', note);
     const named = new Set([...(html ?? '').matchAll(/(?:href|src)="(\/assets\/[^"]+\.js)"/g)].map(([, file]) => file));
     expect(
-      [...scripts].filter((file) => !named.has(file) && !loadedWhenSeen.test(file)),
+      [...scripts].filter((file) => !named.has(file) && !loadedLater.test(file)),
       path,
     ).toEqual([]);
   }

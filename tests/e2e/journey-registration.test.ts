@@ -1,6 +1,6 @@
 import type { Route } from 'playwright';
 import { expect, test } from 'vitest';
-import { RESEND_WAIT_MS } from '../../machines/account.machine.ts';
+import { RESEND_WAIT_MS } from '../../machines/account.times.ts';
 import { verifyOtp } from '../../src/contract/account.ts';
 import { pathTo } from '../../src/contract/pages.ts';
 import { chooseInstitution, logIn, logOut, readMail, register, typeCode } from '../support/journey/account.ts';

@@ -1,5 +1,6 @@
 import { describe } from 'vitest';
-import { createAccountMachine, RESEND_WAIT_MS } from '../../machines/account.machine.ts';
+import { createAccountMachine } from '../../machines/account.machine.ts';
+import { RESEND_WAIT_MS } from '../../machines/account.times.ts';
 import { testTransitions } from './transition-table.ts';
 
 const nobody = { nextCodeAt: 0, isAdmin: false };

@@ -86,6 +86,14 @@ const retriedElsewhere: Readonly<Record<string, { readonly file: string; readonl
     file: 'forms/runtime/load-form.ts',
     call: 'await loadParts(definition, hasMarkedHelp)',
   },
+  'features/applicant/application/SubmissionStep.tsx': {
+    file: 'features/applicant/application/SubmissionStep.tsx',
+    call: 'lazyRequired(loadDialog)',
+  },
+  'features/applicant/application/use-step-rights.ts': {
+    file: 'features/applicant/application/use-step-rights.ts',
+    call: 'await loadCode(load)',
+  },
   'features/applicant/application/ApplicationStepScreen.tsx': {
     file: 'features/applicant/application/ApplicationStepScreen.tsx',
     call: 'lazyRequired(loadSubmission)',

@@ -2,11 +2,12 @@ import { chakra } from '@chakra-ui/react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Location, Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router-dom';
+import { loadCode } from '../api/load-code.ts';
 import { Box, Container, Stack } from '../design/primitives.tsx';
 import { SkeletonBar } from '../design/Skeleton.tsx';
 import { Toaster } from '../design/Toaster.tsx';
 import type { HeadContext } from '../features/shared/page/public-page.ts';
-import { takeOverPage } from '../state/early-input.ts';
+import { takeOverPage, whenTakenOver } from '../state/early-input.ts';
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from '../state/languages.ts';
 import { syncChosenLanguage } from './i18n.ts';
 import { MAIN_ID } from './layouts/Main.tsx';
@@ -130,11 +131,15 @@ export const PageSkeleton = () => (
 /** Full page loads share the key `default`, so their scroll position is stored by URL. */
 const scrollKeyOf = ({ key, pathname, search }: Location): string => (key === 'default' ? pathname + search : key);
 
+/** Loads what the next page needs, and this one did not: the server has chosen its institution. */
+const loadForNextPage = (): void => void loadCode(() => import('../state/institution-actor.ts')).catch(() => undefined);
+
 /** Parts that every layout shares. */
 export const Root = () => {
   // When the chosen language cannot be fetched the page keeps its language.
   useEffect(() => void syncChosenLanguage().catch(() => undefined), []);
   useEffect(takeOverPage, []);
+  useEffect(() => whenTakenOver(loadForNextPage), []);
   return (
     <>
       <SkipLink />

@@ -3,7 +3,7 @@ import { keepEarlyInput } from '../state/early-input.ts';
 
 /** The code of a page. Each part needs those before it. */
 const codeParts: readonly (() => Promise<unknown>)[] = [
-  () => import('react-dom/client'),
+  () => import('./dom.ts'),
   () => import('../design/theme/system.ts'),
   () => import('./main.tsx'),
 ];

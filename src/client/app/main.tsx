@@ -1,6 +1,5 @@
 import createCache from '@emotion/cache';
 import { startTransition } from 'react';
-import { createRoot, hydrateRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import { noticeCookie } from '../../contract/page-rendering.ts';
 import { deleteCookie, findCookie, readCookie } from '../api/cookies.ts';
@@ -10,6 +9,7 @@ import { toaster } from '../design/Toaster.tsx';
 import { VisitorContextProvider } from '../features/shared/page/visitor-context.ts';
 import { restoreFormats } from '../state/format.ts';
 import { createBuildWatchEnvironment, watchBuild } from './build-watch.ts';
+import { createRoot, hydrateRoot } from './dom.ts';
 import { initLanguage, initTexts } from './i18n.ts';
 import { PortalApp, STYLE_KEY } from './rendering/PortalApp.tsx';
 import { type PageData, readPageData } from './rendering/page-data.ts';

@@ -3,6 +3,7 @@ import { createBrowserRouter, type HydrationState, matchRoutes, type RouteObject
 import { callApi } from '../api/http.ts';
 import { loadCode } from '../api/load-code.ts';
 import { toaster } from '../design/Toaster.tsx';
+import { whenTakenOver } from '../state/early-input.ts';
 import { isLeaving } from './build-watch.ts';
 import { createGuardContext } from './guards/guard-context.ts';
 import { runGuards } from './guards/guards.ts';
@@ -91,6 +92,6 @@ const storeChoice = async (tree: RouteObject[]): Promise<void> => {
 /** The data router of the route table. @param pageData loader data of a server-rendered page, whose guards have run */
 export const startRouter = (tree: RouteObject[], pageData?: HydrationState) => {
   retryMissingChunks(tree);
-  if (pageData) storeChoice(tree).catch(() => undefined);
+  if (pageData) whenTakenOver(() => void storeChoice(tree).catch(() => undefined));
   return createBrowserRouter(tree, pageData ? { hydrationData: pageData } : {});
 };

@@ -4,15 +4,12 @@ import type { GuardName } from './guards/guards.ts';
 import { type LayoutName, type PageRoute, type Screen, screen } from './page-route.ts';
 import { publicRoutes } from './public-routes.ts';
 
-/** Every layout but the public one may show forms and answers. */
-const withFormTexts = (shown: Screen): Screen => ({ ...shown, texts: ['forms', ...shown.texts] });
-
 const page =
   (layout: LayoutName, base: readonly GuardName[]) =>
   (pageScreen: Screen, ...guards: readonly GuardName[]): PageRoute => ({
     layout,
     guards: [...base, ...guards],
-    screen: withFormTexts(pageScreen),
+    screen: pageScreen,
   });
 
 const applicantGuards = ['known-place', 'auth', 'is-registrant', 'theme-switch'] as const;
@@ -149,7 +146,7 @@ export const routes: Readonly<Record<PageName, PageRoute>> = {
   admin: { layout: 'blank', guards: ['auth', 'is-admin', 'theme-switch'], leadsTo: 'dashboardAdmin' },
   dashboardAdmin: admin(
     screen(
-      ['adminHome', 'applications', 'forms'],
+      ['adminHome', 'applications'],
       () => import('../features/admin/dashboard/DashboardScreen.tsx'),
       'DashboardScreen',
     ),

@@ -170,7 +170,7 @@ const renderHtml = (
 };
 
 /** The browser's code for every private page. */
-const TAKE_OVER = ['src/client/app/rendering/take-over-page.ts', 'src/client/state/institution-actor.ts'];
+const TAKE_OVER = ['src/client/app/rendering/take-over-page.ts'];
 
 /** React's mark of a part that failed on the server: the browser renders it. */
 const CLIENT_RENDERED = '<!--$!-->';

@@ -270,8 +270,17 @@ const takeOverRest = (): void => {
   if (!isPageTakenOver && forms.every((form) => takenOver.has(form))) whenHydrated(endTakeover);
 };
 
+const afterTakeover: (() => void)[] = [];
+
+/** Runs work that the first answer of the page does not need: after the takeover, at once on a page that is taken over. */
+export const whenTakenOver = (work: () => void): void => {
+  if (isPageTakenOver) work();
+  else afterTakeover.push(work);
+};
+
 const endTakeover = (): void => {
   isPageTakenOver = true;
+  for (const work of afterTakeover.splice(0)) work();
   handedOver.clear();
   document.documentElement.dataset['takenOver'] = '';
   if (!pressed || formOf(pressed)) return;

@@ -94,20 +94,16 @@ const pageTextFiles: Readonly<Record<string, readonly string[]>> = {
   'study-programs': ['study-programs', 'requirements'],
   profile: ['my-account', 'profile', 'change-email', 'change-password', 'delete-account'],
 };
-/** Texts of forms, which public pages do not load. */
-const formTextFiles = ['application', 'common', 'eligibility', 'outcome', 'renderer', 'requirements', 'summary'];
-
 type TextGroups = Readonly<Record<string, readonly string[]>>;
 
-/** The texts of a form have its key: those of steps, content and the control panel follow from the catalogue. */
-const textGroupsOf = ({ steps, content, forms }: Catalogue): TextGroups => ({
+/** The texts of a form have its key: those of content and the control panel follow from the catalogue. */
+const textGroupsOf = ({ content, forms }: Catalogue): TextGroups => ({
   ...pageTextFiles,
   'admin-panel': [
     ...(pageTextFiles['admin-panel'] ?? []),
     ...Object.keys(forms).filter((key) => /^(?:panel|new)-/.test(key)),
   ],
   content: Object.values(content).flatMap(({ key, page }) => (page ? [key] : [])),
-  forms: [...formTextFiles, ...steps.map(({ key }) => key)],
 });
 
 const formsOf = (catalogue: Catalogue): readonly FormDefinition[] => [

@@ -1,3 +1,4 @@
+import { relative, sep } from 'node:path';
 import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
 
 /** The first import cycle among files, from a file back to itself; undefined without one. */
@@ -61,61 +62,104 @@ export const preloadAppChunks = (module: string): Plugin => ({
     order: 'post',
     handler: (html, { bundle }) => {
       if (!bundle) return;
-      const app = chunksOf(bundle).find(({ facadeModuleId }) => facadeModuleId?.endsWith(module));
-      if (!app) throw new Error(`no chunk begins with ${module}`);
+      const app = chunksOf(bundle).find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)));
+      if (!app) throw new Error(`no chunk contains ${module}`);
       const files = [...withImports(bundle, app.fileName)];
       return files.filter((file) => !html.includes(`/${file}`)).map(preloadLink);
     },
   },
 });
 
+/** What Vite's manifest says of one file. */
+type Manifest = Record<string, { readonly file: string }>;
+
+/** The name of a module in the manifest. */
+const manifestName = (root: string, id: string): string =>
+  id.startsWith('\0') ? id.slice(1) : relative(root, id).split(sep).join('/');
+
 /**
- * Groups of small shared modules. As separate files they would cost more than they save: a page would load 20 more
- * files and 4 KB more. All other modules are split at dynamic imports.
+ * Adds modules that share a file to the manifest: those that something imports on demand. Vite lists only files that begin
+ * with such a module, and the server looks up the files of a page by its modules (`server/pages/page-code.ts`).
+ */
+export const listGroupedModules = (root: string): Plugin => ({
+  name: 'portal-list-grouped-modules',
+  apply: 'build',
+  enforce: 'post',
+  generateBundle: {
+    order: 'post',
+    handler(_options, bundle) {
+      const asset = bundle['.vite/manifest.json'];
+      if (asset?.type !== 'asset') return;
+      // Written by Vite.
+      const manifest = JSON.parse(String(asset.source)) as Manifest;
+      const byFile = new Map(Object.values(manifest).map((entry) => [entry.file, entry]));
+      for (const { fileName, moduleIds } of chunksOf(bundle)) {
+        const entry = byFile.get(fileName);
+        const onDemand = moduleIds.filter((id) => (this.getModuleInfo(id)?.dynamicImporters.length ?? 0) > 0);
+        if (entry) for (const id of onDemand) manifest[manifestName(root, id)] ??= entry;
+      }
+      asset.source = JSON.stringify(manifest);
+    },
+  },
+});
+
+/**
+ * Files of the application. A page waits for every request of a slow line, so modules that the same pages need share a
+ * file; what only some pages or forms need is split at its dynamic import. Libraries have files of their own, which stay in
+ * the browser's cache when the application changes.
  */
 const chunkPatterns = {
   /** This chunk and the next one are executed separately (`app/entry.ts`). */
-  dom: [/node_modules\/(?:react|react-dom|scheduler)\//],
+  dom: [/node_modules\/(?:react|react-dom|scheduler)\//, /src\/client\/app\/dom\./],
   styles: [
     /node_modules\/(?:@chakra-ui|@emotion|@pandacss|stylis)\//,
-    /src\/client\/design\/(?:theme\/(?!themes\.)|primitives\.)/,
+    /src\/client\/design\/(?:theme\/|primitives\.)/,
+    /src\/engine\/colours\/neutrals\./,
+    /\/themes\/[^/]+\/(?:tokens\.json|logo\.)/,
   ],
-  texts: [/node_modules\/(?:i18next|react-i18next|use-sync-external-store|html-parse-stringify|void-elements)\//],
-  /** Modules of every page. They do not import the entry's own modules, which would create a cycle of chunks. */
-  base: [
-    /src\/client\/api\/(?:api-error|cookies|storage)\./,
-    /src\/client\/state\/(?:institution-choice|languages|account)\./,
-    /src\/client\/design\/theme\/themes\./,
-    /src\/contract\/(?:page-rendering|pages)\./,
-    /src\/engine\/text\/direction\./,
-    /themes\/[^/]+\//,
-    /virtual:catalogue/,
+  libraries: [
+    /node_modules\/(?:i18next|react-i18next|use-sync-external-store|html-parse-stringify|void-elements)\//,
+    /node_modules\/(?:react-router|react-router-dom|@tanstack\/(?:query-core|react-query)|idb-keyval)\//,
   ],
-  /** Every page behind the login reads the session and data of the server. */
-  signedIn: [
-    /node_modules\/@tanstack\/(?:query-core|react-query)\//,
-    /src\/client\/api\/(?:queries|session)\./,
-    /src\/client\/app\/(?:layouts\/QueryProvider|guards\/guard-reads)\./,
-    /src\/client\/design\/use-navigate-unless-left\./,
-    /src\/contract\/(?:account|application|application-shapes)\./,
+  /** What every page needs beside them: routes, layouts, calls, and parts that several screens show. */
+  app: [
+    /src\/client\/app\/(?!page-script\/|(?:entry|health-page)\.|layouts\/(?:AdminLayout|FrameLayout|PublicLayout|public-layout-data)\.|guards\/prefetch-content-item\.)/,
+    /src\/client\/api\/(?!load-code\.)/,
+    /src\/client\/design\/(?:Badge|Button|Callout|FailureNotice|Logo|PageHeading|PageStatus|Skeleton|TextLink|Tiles|Toaster|arrow-keys|icons|lazy-\w+|use-institution|use-navigate-unless-left|pictures\/(?:picture|errors))\./,
+    /src\/client\/state\/(?!(?:early-input|institution-actor)\.)/,
+    /src\/client\/features\/applicant\/account\/(?:EntryFrame|use-account-flow)\./,
+    /src\/client\/features\/shared\/(?:page\/(?:visitor-context|public-page|script-parts)|application\/(?:application-links|preferences-step))\./,
+    /src\/client\/forms\/(?:draft\/(?:journal|pick-newest)|runtime\/idle)\./,
+    /src\/contract\/(?:page-rendering|pages|keys-of|shapes|account|application|application-shapes)\./,
+    /src\/engine\/(?:text\/direction|schema\/own-property)\./,
+    /machines\/(?:account\.times|application\.status)\./,
+    /virtual:(?:catalogue|locales|page-texts|forms)$/,
   ],
-  /** Engine modules of forms. They import nothing of the client, which prevents cycles of chunks. */
-  engine: [
-    /src\/engine\/(?:(?:model(?!\/number-steps\.)|normalize|schema|steps|text(?!\/(?:direction|markup)\.)|widgets|wire)\/|expressions\/form-expressions\.|rules\/grades\.|summary\/groups\.)/,
+  /** The form renderer with the widgets that most forms have, and what the engine knows of forms. */
+  form: [
+    /node_modules\/(?:@rjsf|@x0k|fast-equals|fast-deep-equal|ajv|ajv-formats|jsonpointer)\//,
+    /src\/engine\/(?:(?:model(?!\/number-steps\.)|normalize|schema|steps|text(?!\/markup\.)|widgets|wire)\/|expressions\/form-expressions\.|rules\/grades\.|summary\/groups\.|lists\/choice-list\.)/,
+    /src\/contract\/(?:choice-lists|master-data|sources)\./,
+    /src\/client\/forms\/(?!summary\/|widgets\/|languages\/(?:LanguageTabs|content-languages)\.|controls\/(?:time-format|move-entry|chosen-values)\.|fields\/(?:EntryTools|ReadOnlyField|TableParts|entries)\.|texts\/(?:InlineText|TextBlocks|find-picture)\.)/,
+    /src\/client\/forms\/widgets\/(?:registry|widget|file\/(?:check-file|file-queries))\./,
+    /src\/client\/forms\/widgets\/(?:checkbox|date|declaration|dial-code|email|hidden|number|password|phone|radio|remote-radio|remote-select|repeat|select|tel|text|textarea)\//,
   ],
-  /** Styles of fields and of their placeholders. */
-  formElements: [/src\/client\/forms\/(?:controls\/form-elements|FormSkeleton)\./],
-  /** Modules of every step that store input; none of them imports the form renderer. */
-  drafting: [
-    /node_modules\/idb-keyval\//,
-    /src\/client\/forms\/(?:runtime\/idle|draft\/(?:journal|pick-newest))\./,
-    /src\/client\/features\/shared\/application\/application-links\./,
+  /** A step: its screen, and the calls that save it. */
+  step: [
+    /src\/client\/features\/shared\/application\/(?:Reasons|send-step|use-step-facts)\./,
+    /src\/engine\/rules\/reasons\./,
+    /src\/client\/features\/applicant\/application\/(?!OutcomePanel|ConflictDialog|ChangesNotice|carry-journal|step-rights|SubmissionStep|use-submit-application)/,
   ],
-  /** Shared modules of filling in and correcting a step: the machine of the application, the facts and the call. */
-  stepCalls: [
-    /machines\/(?:effects|application\.machine)\./,
-    /src\/client\/features\/shared\/application\/(?:send-step|use-step-facts)\./,
-    /src\/client\/features\/applicant\/application\/(?:apply-saved-step|use-leave-deleted-draft)\./,
+  /** Machines: the server has asked them before it renders a page, so they are loaded after it. */
+  machines: [/node_modules\/(?:xstate|@xstate\/react|use-isomorphic-layout-effect)\//, /machines\/effects\./],
+  /** Files to be sent. */
+  upload: [/src\/client\/forms\/widgets\/file\/(?:FileWidget|FileInput|FileCard|UploadStatus|use-upload)\./],
+  /** Answers to be read: on the review of all steps, in registrations and for admins. */
+  summary: [
+    /src\/client\/forms\/summary\//,
+    /src\/client\/design\/LongWord\./,
+    /src\/client\/forms\/widgets\/file\/(?:PictureAnswer|FileAnswer)\./,
+    /src\/engine\/summary\/(?!groups\.)/,
   ],
 } as const;
 
@@ -127,7 +171,7 @@ const groups = Object.entries(chunkPatterns).map(([name, patterns]) => ({
 export const chunks = { includeDependenciesRecursively: false, groups };
 
 /** Chunks that run before any screen: listing them with every screen would cost each page half a KB. */
-const alwaysLoaded = /\/(?:index|main|dom|styles|base|texts|chunk)-[\w-]+\.js$/;
+const alwaysLoaded = /\/(?:index|app|dom|styles|libraries)-[\w-]+\.js$/;
 
 /** Files that are fetched beside a chunk instead of after it. */
 export const modulePreload = {

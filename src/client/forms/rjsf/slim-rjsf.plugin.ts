@@ -16,6 +16,7 @@ const neverCalled = [
 /** Name of an rjsf module, or of a package that it imports -> the file that replaces it. */
 const standIns: Readonly<Record<string, string>> = {
   getDefaultFormState: here('./no-defaults.ts'),
+  deepEquals: here('./deep-equals.ts'),
   'fast-uri': here('./no-uri-resolver.ts'),
   ...Object.fromEntries(neverCalled.map((name) => [name, here('./not-called.ts')])),
 };

@@ -66,7 +66,7 @@ export const LoginScreen = () => {
       storePendingAccount(String(answers['email']), String(answers['password']));
       toaster.info(message);
       const nextCodeAt = readNextCodeAt();
-      send({ type: 'login.deferred', nextCodeAt: nextCodeAt > Date.now() ? nextCodeAt : storeNextCodeAt() });
+      await send({ type: 'login.deferred', nextCodeAt: nextCodeAt > Date.now() ? nextCodeAt : storeNextCodeAt() });
       return;
     }
     clearPendingAccount();
@@ -75,7 +75,7 @@ export const LoginScreen = () => {
     // Another account must not return to the page of the previous one.
     if (known !== undefined && known !== data.email) return reloadLoginPage();
     const hasInstitution = findChosenInstitution() !== undefined;
-    send({ type: 'login.accepted', isAdmin: isAdmin(data), hasInstitution });
+    await send({ type: 'login.accepted', isAdmin: isAdmin(data), hasInstitution });
   };
 
   return (

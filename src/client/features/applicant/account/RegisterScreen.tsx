@@ -68,7 +68,7 @@ export const RegisterScreen = () => {
     const { message } = await sendForm(register, answers);
     storePendingAccount(String(answers['email']), String(answers['password']));
     toaster.success(message);
-    send({ type: 'account.registered', nextCodeAt: storeNextCodeAt() });
+    await send({ type: 'account.registered', nextCodeAt: storeNextCodeAt() });
   };
 
   return (

@@ -173,9 +173,9 @@ export const VerifyOtpScreen = () => {
   const { t } = useTranslation();
   const field = useRef<HTMLInputElement>(null);
   const email = findPendingEmail() ?? '';
-  const signIn = useAutomaticSignIn((facts) => send({ type: 'login.accepted', ...facts }));
+  const signIn = useAutomaticSignIn((facts) => void send({ type: 'login.accepted', ...facts }));
   const { send, nextCodeAt } = useAccountFlow('AwaitingCode', signIn);
-  const otp = useOtpVerification(email, () => send({ type: 'code.verified' }));
+  const otp = useOtpVerification(email, () => void send({ type: 'code.verified' }));
 
   useReportErrors(otp.error !== undefined);
   useEffect(() => {
@@ -200,7 +200,7 @@ export const VerifyOtpScreen = () => {
           <ResendCode
             email={email}
             nextCodeAt={nextCodeAt}
-            onResent={(next) => send({ type: 'code.resent', now: Date.now(), nextCodeAt: next })}
+            onResent={(next) => void send({ type: 'code.resent', now: Date.now(), nextCodeAt: next })}
           />
           <FooterLink text={t('account.otp.wrongAddress')}>
             <TextLink to={pathTo('register')}>{t('account.otp.registerAgain')}</TextLink>

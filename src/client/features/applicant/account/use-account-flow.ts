@@ -1,18 +1,12 @@
-import { useMachine } from '@xstate/react';
-import { useState } from 'react';
-import { type NavigateFunction, useNavigate, useSearchParams } from 'react-router-dom';
-import {
-  type AccountEffects,
-  type AccountScreen,
-  createAccountMachine,
-  RESEND_WAIT_MS,
-} from '../../../../../machines/account.machine.ts';
-import { type EffectActions, unexpectedEffect } from '../../../../../machines/effects.ts';
-import { pathTo } from '../../../../contract/pages.ts';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import type { AccountEvent } from '../../../../../machines/account.machine.ts';
+import { RESEND_WAIT_MS } from '../../../../../machines/account.times.ts';
 import { readCookie, writeCookie } from '../../../api/cookies.ts';
-import { getQueryClient } from '../../../api/queries.ts';
-import { findChosenInstitution } from '../../../state/institution-choice.ts';
-import { isReturnPath, RETURN_TO, withReturnPath } from '../../../state/return-path.ts';
+import { loadCode } from '../../../api/load-code.ts';
+import { whenTakenOver } from '../../../state/early-input.ts';
+import { RETURN_TO } from '../../../state/return-path.ts';
+import type { AccountState, startAccountActor } from './account-actor.ts';
 
 /** Stores the moment from which a new code may be requested (specification 3). */
 const RESEND_COOKIE = 'timeoutResendOTP';
@@ -36,44 +30,32 @@ export const storeNextCodeAt = (fromServer?: string): number => {
 /** Whole seconds still to wait. */
 export const secondsUntil = (moment: number, now: number): number => Math.max(0, Math.ceil((moment - now) / 1000));
 
-const CONTENT_LISTS = ['brochure', 'event', 'faq', 'news'];
+type AccountActor = ReturnType<typeof startAccountActor>;
 
-const pathOfScreen = (screen: AccountScreen): string => {
-  if (screen !== 'admissionDashboard') return pathTo(screen);
-  const institution = findChosenInstitution();
-  return institution === undefined ? pathTo('admissionSelection') : pathTo('admissionDashboard', { institution });
-};
-
-/** Start pages after a login; a page that required the login replaces them. */
-const homeScreens: ReadonlySet<AccountScreen> = new Set(['dashboardAdmin', 'admissionDashboard', 'admissionSelection']);
-
-const createAccountFlow = (navigate: NavigateFunction, returnTo: string | null, signIn: () => void) =>
-  createAccountMachine().provide({
-    actions: {
-      navigate: (_, { screen }) => {
-        const isHome = homeScreens.has(screen);
-        // The return path stays in the URL while the user verifies a code.
-        const path = isHome ? pathOfScreen(screen) : withReturnPath(pathOfScreen(screen), returnTo);
-        void navigate(isHome && isReturnPath(returnTo) ? returnTo : path, { replace: isHome });
-      },
-      clearContentLists: () => {
-        for (const list of CONTENT_LISTS) getQueryClient().removeQueries({ queryKey: [list] });
-      },
-      signIn: () => signIn(),
-      // Guests neither log out nor change their address.
-      logOutAfter: unexpectedEffect,
-      clearUser: unexpectedEffect,
-      reloadRoot: unexpectedEffect,
-    } satisfies EffectActions<AccountEffects>,
-  });
-
-/** Runs the account machine for one screen, from the screen's state. Nothing of the machine is stored. */
-export const useAccountFlow = (state: 'Guest' | 'AwaitingCode', signIn: () => void = () => {}) => {
+/** The account machine for one screen. Its code is fetched when the screen is shown, and an event waits for it. */
+export const useAccountFlow = (state: AccountState, signIn: () => void = () => {}) => {
   const navigate = useNavigate();
   const [params] = useSearchParams();
-  const [machine] = useState(() => createAccountFlow(navigate, params.get(RETURN_TO), signIn));
-  const [snapshot, send] = useMachine(machine, {
-    snapshot: machine.resolveState({ value: state, context: { nextCodeAt: readNextCodeAt(), isAdmin: false } }),
-  });
-  return { nextCodeAt: snapshot.context.nextCodeAt, send };
+  const [nextCodeAt, setNextCodeAt] = useState(readNextCodeAt);
+  const actor = useRef<Promise<AccountActor>>(undefined);
+
+  const start = async (): Promise<AccountActor> => {
+    const { startAccountActor } = await loadCode(() => import('./account-actor.ts'));
+    const options = { state, nextCodeAt, returnTo: params.get(RETURN_TO), navigate, signIn };
+    const started = startAccountActor(options);
+    started.subscribe(({ context }) => setNextCodeAt(context.nextCodeAt));
+    return started;
+  };
+  const getActor = (): Promise<AccountActor> => {
+    actor.current ??= start().catch((error: unknown) => {
+      // The next event fetches the code again.
+      actor.current = undefined;
+      throw error;
+    });
+    return actor.current;
+  };
+  const load = useRef(getActor);
+  useEffect(() => whenTakenOver(() => void load.current().catch(() => undefined)), []);
+  const send = async (event: AccountEvent): Promise<void> => (await getActor()).send(event);
+  return { nextCodeAt, send };
 };

@@ -1,12 +1,8 @@
 import { steps } from 'virtual:catalogue';
 import { useQuery } from '@tanstack/react-query';
-import { useSelector } from '@xstate/react';
-import { Suspense, useEffect, useMemo, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useParams, useSearchParams } from 'react-router-dom';
-import { createActor } from 'xstate';
-import { createApplicationMachine } from '../../../../../machines/application.machine.ts';
-import { getState } from '../../../../../machines/application.status.ts';
 import type { StepRef } from '../../../../engine/schema/types.ts';
 import { findStep, pickSteps } from '../../../../engine/steps/progress.ts';
 import { type ApplicationDetail, applicationQuery } from '../../../api/queries.ts';
@@ -20,28 +16,7 @@ import { DeadlineHint, PreparationHint, ReopenedHint } from './Hints.tsx';
 import type { Outcome } from './OutcomePanel.tsx';
 import { resumeIndex, StepList, stepViews } from './StepList.tsx';
 import { type InitialAnswers, useInitialAnswers } from './use-initial-answers.ts';
-
-const machine = createApplicationMachine(steps);
-
-const machineStateOf = ({ Status, CompletedSteps, AskedSteps, Reopened }: ApplicationDetail) => ({
-  value: getState(Status),
-  context: { completed: CompletedSteps, asked: AskedSteps, reopened: Reopened.map(({ step }) => step) },
-});
-
-/** The application machine in the state that the server sent. It decides which steps may be opened; the URL selects one. */
-const useApplicationMachine = (detail: ApplicationDetail) => {
-  const state = JSON.stringify(machineStateOf(detail));
-  const actor = useMemo(
-    () => createActor(machine, { snapshot: machine.resolveState(JSON.parse(state)) }).start(),
-    [state],
-  );
-  const snapshot = useSelector(actor, (current) => current);
-  const mayOpen = ({ key, submits }: StepRef): boolean =>
-    submits
-      ? snapshot.can({ type: 'application.submitted', eligible: false, registrationFee: 0 })
-      : snapshot.can({ type: 'step.saved', key });
-  return { actor, mayOpen, isDraft: snapshot.matches('Draft') };
-};
+import { useStepRights } from './use-step-rights.ts';
 
 const loadForm = async () => (await import('./StepForm.tsx')).StepForm;
 const loadSubmission = async () => (await import('./SubmissionStep.tsx')).SubmissionStep;
@@ -81,7 +56,7 @@ const OpenStep = (props: OpenStepProps) => {
 const StepPage = (props: OpenStepProps & { readonly isSent: boolean }) => {
   const { t, i18n } = useTranslation();
   const { place, detail, step, isSent } = props;
-  const { mayOpen, isDraft } = useApplicationMachine(detail);
+  const { mayOpen, isDraft } = useStepRights(detail, step);
   const links = applicationLinks(place);
   const changes = detail.FormChanges;
   const progress = {

@@ -1,21 +1,26 @@
 import { steps } from 'virtual:catalogue';
-import { useMemo } from 'react';
+import { Suspense, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { StepRef } from '../../../../engine/schema/types.ts';
 import { pickSteps } from '../../../../engine/steps/progress.ts';
+import { loadCode } from '../../../api/load-code.ts';
 import type { ApplicationDetail } from '../../../api/queries.ts';
 import { ButtonLink } from '../../../design/Button.tsx';
-import { ConfirmDialog } from '../../../design/Dialog.tsx';
+import { lazyRequired } from '../../../design/lazy-required.tsx';
 import { Card, Heading, Row, Stack, VisuallyHidden } from '../../../design/primitives.tsx';
 import { SchemaForm } from '../../../forms/SchemaForm.tsx';
 import { AnswersSummary } from '../../../forms/summary/AnswersSummary.tsx';
+import { whenTakenOver } from '../../../state/early-input.ts';
 import { type ApplicationLocation, applicationLinks } from '../../shared/application/application-links.ts';
 import { Advice } from './Advice.tsx';
 import { Hint } from './Hints.tsx';
 import type { Outcome } from './OutcomePanel.tsx';
 import type { InitialAnswers } from './use-initial-answers.ts';
 import { type StepErrors, useSubmitApplication } from './use-submit-application.ts';
+
+const loadDialog = async () => (await import('../../../design/Dialog.tsx')).ConfirmDialog;
+const ConfirmDialog = lazyRequired(loadDialog);
 
 interface SubmissionStepProps {
   readonly place: ApplicationLocation;
@@ -88,6 +93,8 @@ const ErrorsByStep = ({
 export const SubmissionStep = ({ place, detail, step, initialAnswers, ...results }: SubmissionStepProps) => {
   const { t } = useTranslation();
   const { submit, found, isAsking, confirm, cancel } = useSubmitApplication(place, detail, step, results);
+  // The question is there at once when somebody submits.
+  useEffect(() => whenTakenOver(() => void loadCode(loadDialog).catch(() => undefined)), []);
   return (
     <Stack gap="6">
       <AnswersReview place={place} detail={detail} />
@@ -100,15 +107,19 @@ export const SubmissionStep = ({ place, detail, step, initialAnswers, ...results
         submitLabel={t('application.submit.label')}
         onSubmit={submit}
       />
-      <ConfirmDialog
-        isOpen={isAsking}
-        title={t('application.submit.title')}
-        confirmLabel={t('application.submit.confirm')}
-        onConfirm={confirm}
-        onClose={cancel}
-      >
-        {t('application.submit.text')}
-      </ConfirmDialog>
+      {isAsking && (
+        <Suspense fallback={null}>
+          <ConfirmDialog
+            isOpen
+            title={t('application.submit.title')}
+            confirmLabel={t('application.submit.confirm')}
+            onConfirm={confirm}
+            onClose={cancel}
+          >
+            {t('application.submit.text')}
+          </ConfirmDialog>
+        </Suspense>
+      )}
     </Stack>
   );
 };

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { deepEqual } from 'fast-equals';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Answers, StepRef } from '../../../../engine/schema/types.ts';
@@ -88,7 +87,7 @@ export const useSaveStep = (
       lastStepSubmitted,
       at: new Date().toISOString(),
     };
-    const isListChanged = !deepEqual(askedSteps, detail.AskedSteps);
+    const isListChanged = askedSteps.join() !== detail.AskedSteps.join();
     await client.cancelQueries({ queryKey });
     client.setQueryData(queryKey, (known) => known && applySavedStep(known, saved));
     base.current = { version, answers };
