@@ -5,6 +5,7 @@ import type { LocatedJson } from '../../data/located-json.ts';
 import { oncePer } from '../../data/once-per.ts';
 import type { OfficerData } from '../../data/read-officer-data.ts';
 import { createFinding, type Finding, type Rule } from '../finding.ts';
+import { hasOneWay } from '../has-one-way.ts';
 import { objectsIn } from '../walk-json.ts';
 
 /** Longer patterns, and patterns that count further, are lists of values or limits of length in disguise. */
@@ -89,7 +90,7 @@ const analyzePattern = (pattern: string): PatternSafety => {
   } catch (error) {
     return { kind: 'broken', why: errorMessage(error) };
   }
-  return isPlain(pattern) ? { kind: 'fine' } : runRecheck(pattern);
+  return isPlain(pattern) || hasOneWay(pattern) ? { kind: 'fine' } : runRecheck(pattern);
 };
 
 const knownPatterns = new Map<string, PatternSafety>();

@@ -1,12 +1,11 @@
 import { type AST, RegExpParser, RegExpSyntaxError } from '@eslint-community/regexpp';
+import { rangesOf, UnsupportedPattern } from './character-ranges.ts';
 import {
   anyText,
-  type CodePointRange,
   complementOf,
   concatenate,
   emptyText,
   intersectionOf,
-  LAST_CODE_POINT,
   noText,
   oneCharacter,
   repeated,
@@ -14,67 +13,7 @@ import {
   unionOf,
 } from './text-set.ts';
 
-/** A construct that cannot be converted to a set of texts: the pattern cannot be compared. */
-class UnsupportedPattern extends Error {}
-
 const MAX_REPEATS = 200;
-
-const characterSets: Readonly<Record<'digit' | 'space' | 'word', readonly CodePointRange[]>> = {
-  digit: [[48, 57]],
-  word: [
-    [48, 57],
-    [65, 90],
-    [95, 95],
-    [97, 122],
-  ],
-  space: [
-    [9, 13],
-    [32, 32],
-    [160, 160],
-    [0x1680, 0x1680],
-    [0x2000, 0x200a],
-    [0x2028, 0x2029],
-    [0x202f, 0x202f],
-    [0x205f, 0x205f],
-    [0x3000, 0x3000],
-    [0xfeff, 0xfeff],
-  ],
-};
-
-const lineEnds: readonly CodePointRange[] = [
-  [10, 10],
-  [13, 13],
-  [0x2028, 0x2029],
-];
-
-const complementRanges = (ranges: readonly CodePointRange[]): readonly CodePointRange[] => {
-  const sorted = [...ranges].sort(([a], [b]) => a - b);
-  const found: CodePointRange[] = [];
-  let next = 0;
-  for (const [from, to] of sorted) {
-    if (from > next) found.push([next, from - 1]);
-    next = Math.max(next, to + 1);
-  }
-  return next <= LAST_CODE_POINT ? [...found, [next, LAST_CODE_POINT]] : found;
-};
-
-const negatedIf = (isNegated: boolean, ranges: readonly CodePointRange[]): readonly CodePointRange[] =>
-  isNegated ? complementRanges(ranges) : ranges;
-
-const rangesOf = (element: AST.CharacterClassElement | AST.CharacterSet): readonly CodePointRange[] => {
-  switch (element.type) {
-    case 'Character':
-      return [[element.value, element.value]];
-    case 'CharacterClassRange':
-      return [[element.min.value, element.max.value]];
-    case 'CharacterSet':
-      if (element.kind === 'any') return complementRanges(lineEnds);
-      if (element.kind === 'property') throw new UnsupportedPattern(element.raw);
-      return negatedIf(element.negate, characterSets[element.kind]);
-    default:
-      throw new UnsupportedPattern(element.raw);
-  }
-};
 
 const quantified = ({ element, min, max }: AST.Quantifier): TextSet => {
   const item = textsOfElement(element);
@@ -91,10 +30,9 @@ const textsOfElement = (element: AST.Element): TextSet => {
   switch (element.type) {
     case 'Character':
     case 'CharacterSet':
-      return oneCharacter(rangesOf(element));
     case 'CharacterClass': {
-      const ranges = element.elements.flatMap(rangesOf);
-      return ranges.length === 0 && !element.negate ? noText : oneCharacter(negatedIf(element.negate, ranges));
+      const ranges = rangesOf(element);
+      return ranges.length === 0 ? noText : oneCharacter(ranges);
     }
     case 'Quantifier':
       return quantified(element);
