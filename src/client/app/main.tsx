@@ -9,7 +9,7 @@ import { toaster } from '../design/Toaster.tsx';
 import { VisitorContextProvider } from '../features/shared/page/visitor-context.ts';
 import { restoreFormats } from '../state/format.ts';
 import { createBuildWatchEnvironment, watchBuild } from './build-watch.ts';
-import { createRoot, hydrateRoot } from './dom.ts';
+import { reactDom } from './dom.ts';
 import { initLanguage, initTexts } from './i18n.ts';
 import { PortalApp, STYLE_KEY } from './rendering/PortalApp.tsx';
 import { type PageData, readPageData } from './rendering/page-data.ts';
@@ -67,8 +67,8 @@ const start = async (root: HTMLElement): Promise<void> => {
     </PortalApp>
   );
   // In a transition React hydrates in slices and handles user input first.
-  if (how === 'hydrate') startTransition(() => void hydrateRoot(root, app));
-  else createRoot(root).render(app);
+  if (how === 'hydrate') startTransition(() => void reactDom.hydrateRoot(root, app));
+  else reactDom.createRoot(root).render(app);
   showNotice();
 };
 

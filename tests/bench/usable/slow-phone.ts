@@ -82,14 +82,20 @@ const countTraffic = (session: CDPSession) => {
 
 const MAX_WAIT_MS = 60_000;
 
+/** Asks the page itself: its Content-Security-Policy lets no library wait in it for an expression. */
+const untilSeen = async (page: Page, moment: keyof Moments): Promise<void> => {
+  const end = performance.now() + MAX_WAIT_MS;
+  while ((await page.evaluate(`window.moments?.${moment}`)) === undefined)
+    if (performance.now() > end) throw new Error(`${page.url()} was not ${moment} in time`);
+};
+
 const typeLetter = async (page: Page, { input, isSafe, isKnown }: Contestant): Promise<void> => {
   if (!input) return;
-  await page.waitForFunction('window.moments.visible !== undefined', undefined, { timeout: MAX_WAIT_MS });
+  await untilSeen(page, 'visible');
   await page.locator(input).first().focus();
   await page.keyboard.type('Z');
-  const wanted = [isSafe && 'window.moments.safe', isKnown && 'window.moments.known'].filter(Boolean);
-  for (const moment of wanted)
-    await page.waitForFunction(`${moment} !== undefined`, undefined, { timeout: MAX_WAIT_MS });
+  if (isSafe !== undefined) await untilSeen(page, 'safe');
+  if (isKnown !== undefined) await untilSeen(page, 'known');
 };
 
 const openOnce = async (context: BrowserContext, contestant: Contestant, line: Line): Promise<Moments> => {
