@@ -91,7 +91,7 @@ const pageTextFiles: Readonly<Record<string, readonly string[]>> = {
   public: ['public'],
   'second-factor': ['second-factor'],
   preview: ['preview'],
-  'study-programs': ['study-programs', 'requirements'],
+  'study-programs': ['study-programs'],
   profile: ['my-account', 'profile', 'change-email', 'change-password', 'delete-account'],
 };
 type TextGroups = Readonly<Record<string, readonly string[]>>;
