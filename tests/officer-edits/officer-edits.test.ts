@@ -4,7 +4,7 @@ import type { Finding } from '../../src/officer/check/finding.ts';
 import { readDataAtLastCommit } from '../../src/officer/data/read-data-at-last-commit.ts';
 import type { OfficerData } from '../../src/officer/data/read-officer-data.ts';
 import { createLanguageTexts } from '../../src/officer/diff/language-texts.ts';
-import { mayMerge } from '../../src/officer/diff/make-diff.ts';
+import { type Diff, mayMerge } from '../../src/officer/diff/make-diff.ts';
 import { asMarkdown } from '../../src/officer/report/format-diff.ts';
 import { currentData } from '../support/officer/current-data.ts';
 import { applyEdit, diffOf, type OfficerEdit, readEdits } from './officer-edit.ts';
@@ -33,13 +33,13 @@ const expectNowOrAtLastCommit = (check: (before: OfficerData) => void): void => 
 const describeEdit = (
   before: OfficerData,
   after: OfficerData,
-): { readonly verdict: string | undefined; readonly text: string } => {
+): { readonly diff: Diff | undefined; readonly text: string } => {
   const diff = diffOf(before, after);
   const texts = {
     id: createLanguageTexts(before, [after, before], 'id'),
     en: createLanguageTexts(before, [after, before], 'en'),
   };
-  return { verdict: diff?.verdict, text: diff ? asMarkdown(diff, texts, ['en']) : '' };
+  return { diff, text: diff ? asMarkdown(diff, texts, ['en']) : '' };
 };
 
 it('there are twenty-six files of good edits and twenty of bad edits', () => {
@@ -49,9 +49,9 @@ it('there are twenty-six files of good edits and twenty of bad edits', () => {
 const expectGood = (before: OfficerData, edit: OfficerEdit): void => {
   const after = applyEdit(before, edit);
   expect(checkData(after, before).map(found(after))).toEqual(edit.findings ?? []);
-  const { verdict, text } = describeEdit(before, after);
+  const { diff, text } = describeEdit(before, after);
   for (const part of edit.says ?? []) expect(text).toContain(part);
-  expect(verdict).toBe(edit.verdict);
+  expect(diff?.verdict).toBe(edit.verdict);
   expect(edit.says?.length, 'an edit has a description in words').toBeGreaterThan(0);
 };
 
@@ -60,10 +60,9 @@ const expectBad = (before: OfficerData, edit: OfficerEdit): void => {
   const findings = checkData(after, before).map(found(after));
   for (const { rule, file, line } of edit.findings ?? [])
     expect(findings).toContainEqual({ rule, file, line: expect.stringContaining(line) });
-  const { verdict, text } = describeEdit(before, after);
-  expect(verdict).toBe(edit.verdict);
+  const { diff, text } = describeEdit(before, after);
+  expect(diff?.verdict).toBe(edit.verdict);
   for (const part of edit.says ?? []) expect(text).toContain(part);
-  const diff = diffOf(before, after);
   expect(findings.length > 0 || (diff !== undefined && !mayMerge(diff)), 'something stops the merge').toBe(true);
 };
 

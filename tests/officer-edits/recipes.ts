@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { OfficerData } from '../../src/officer/data/read-officer-data.ts';
 import { createLanguageTexts, type Language } from '../../src/officer/diff/language-texts.ts';
+import type { Diff } from '../../src/officer/diff/make-diff.ts';
 import { asMarkdown } from '../../src/officer/report/format-diff.ts';
 import { applyChanges, applyEdit, diffOf, type OfficerEdit } from './officer-edit.ts';
 
@@ -64,9 +65,27 @@ const fileParts = (edit: OfficerEdit, before: OfficerData, after: OfficerData, l
     return `\`${path}\`\n\n${part}`;
   });
 
-const reportOf = (edit: OfficerEdit, before: OfficerData, language: Language): string => {
+interface Outcome {
+  readonly after: OfficerData;
+  readonly diff: Diff | undefined;
+}
+
+const outcomes = new WeakMap<OfficerData, Map<OfficerEdit, Outcome>>();
+
+/** The data after the edit and what differs, which is the same for pages in all languages. */
+const outcomeOf = (edit: OfficerEdit, before: OfficerData): Outcome => {
+  const known = outcomes.get(before) ?? new Map<OfficerEdit, Outcome>();
+  outcomes.set(before, known);
+  const found = known.get(edit);
+  if (found) return found;
   const after = applyEdit(before, edit);
-  const diff = diffOf(before, after);
+  const outcome = { after, diff: diffOf(before, after) };
+  known.set(edit, outcome);
+  return outcome;
+};
+
+const reportOf = (edit: OfficerEdit, before: OfficerData, language: Language): string => {
+  const { after, diff } = outcomeOf(edit, before);
   const texts = {
     id: createLanguageTexts(before, [after, before], 'id'),
     en: createLanguageTexts(before, [after, before], 'en'),
