@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config';
 import { slimChakra } from './src/client/design/theme/slim-chakra.plugin.ts';
 import { slimRjsf } from './src/client/forms/rjsf/slim-rjsf.plugin.ts';
 import { LongestFirst } from './src/tooling/suite/longest-first.ts';
+import { CHOSEN_PARTS, partNames, settingsOf } from './src/tooling/suite/test-parts.ts';
 import { cataloguePlugin } from './src/tooling/vite/catalogue-plugin.ts';
 import {
   chunks,
@@ -14,6 +15,8 @@ import {
 } from './src/tooling/vite/chunks.ts';
 import { nameCode } from './src/tooling/vite/name-code-plugin.ts';
 import { pictureSizePlugin } from './src/tooling/vite/picture-size-plugin.ts';
+
+const chosenParts = process.env[CHOSEN_PARTS]?.split(',');
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
@@ -43,37 +46,17 @@ export default defineConfig(({ isSsrBuild }) => ({
         },
       },
   test: {
-    testTimeout: 120_000,
     hookTimeout: 240_000,
     // As long as a page is waited for: by itself Vitest gives up after a second, which a slow machine needs to draw one.
     expect: { poll: { timeout: 60_000 } },
-    // Tests wait for servers and browsers as much as they compute. One number for all projects, so that all share one
-    // queue: no worker waits for the last file of a project.
+    // Tests wait for servers and browsers as much as they compute.
     maxWorkers: Math.min(Math.ceil(1.5 * availableParallelism()), 6),
     // No file changes a module for another one: what many import, such as the whole server, is read once per worker.
     isolate: false,
     sequence: { sequencer: LongestFirst },
     setupFiles: ['tests/support/check-rows.ts'],
-    projects: [
-      {
-        extends: true,
-        test: {
-          name: 'unit',
-          include: ['src/**/*.test.{ts,tsx}', 'machines/**/*.test.ts', 'tests/faults/**/*.test.ts'],
-        },
-      },
-      { extends: true, test: { name: 'conformance', include: ['tests/conformance/**/*.test.ts'] } },
-      { extends: true, test: { name: 'officers', include: ['tests/officer-edits/**/*.test.ts'] } },
-      { extends: true, test: { name: 'machines', include: ['tests/machines/**/*.test.ts'] } },
-      ...['api', 'outages', 'e2e', 'screens'].map((name) => ({
-        extends: true as const,
-        test: {
-          name,
-          include: [`tests/${name}/**/*.test.ts`],
-          globalSetup: ['tests/support/postgres-global-setup.ts'],
-          testTimeout: ['e2e', 'screens'].includes(name) ? 300_000 : 120_000,
-        },
-      })),
-    ],
+    ...(chosenParts
+      ? settingsOf(chosenParts)
+      : { projects: partNames.map((name) => ({ extends: true as const, test: { name, ...settingsOf([name]) } })) }),
   },
 }));

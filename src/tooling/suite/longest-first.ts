@@ -1,7 +1,5 @@
 import type { TestSequencer, TestSpecification } from 'vitest/node';
-
-/** A worker processes all files of one project, because another project needs another worker. */
-const projects = ['screens', 'e2e', 'outages', 'api', 'officers', 'unit', 'conformance', 'machines'];
+import { partNames, partOf, toTestFile } from './test-parts.ts';
 
 /** The longest files run first, as measured, so that no worker is idle at the end. */
 const longestFiles = [
@@ -39,17 +37,17 @@ const placeOf = <T>(list: readonly T[], isIt: (item: T) => boolean): number => {
   return place < 0 ? list.length : place;
 };
 
-const placesOf = ({ moduleId, project }: TestSpecification): readonly [number, number] => [
-  placeOf(projects, (name) => name === project.name),
+const placesOf = ({ moduleId }: TestSpecification): readonly [number, number] => [
+  partNames.indexOf(partOf(toTestFile(moduleId)) ?? ''),
   placeOf(longestFiles, (name) => moduleId.includes(`/${name}.test.`)),
 ];
 
 const compare = (a: TestSpecification, b: TestSpecification): number => {
-  const [[projectOfA, fileOfA], [projectOfB, fileOfB]] = [placesOf(a), placesOf(b)];
-  return projectOfA - projectOfB || fileOfA - fileOfB;
+  const [[partOfA, fileOfA], [partOfB, fileOfB]] = [placesOf(a), placesOf(b)];
+  return partOfA - partOfB || fileOfA - fileOfB;
 };
 
-/** Sorts test files by project, and within a project the longest first. */
+/** Sorts test files by part, and within a part the longest first. */
 export class LongestFirst implements TestSequencer {
   sort(files: TestSpecification[]): TestSpecification[] {
     return [...files].sort(compare);

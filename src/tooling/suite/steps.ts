@@ -10,6 +10,7 @@ import { findStaleDocuments } from '../generate/documents.ts';
 import { exitCodeOf, programPath, runNode, startProcess } from '../shared/run-process.ts';
 import { type SuiteStep, sumTallies, type Tally, type TestProjects, toTally } from './run-suite.ts';
 import { TALLY_FILE } from './tally-reporter.ts';
+import { CHOSEN_PARTS, testParts } from './test-parts.ts';
 
 /** Every TypeScript project; each declares its own globals. */
 const typeScriptProjects = [
@@ -72,17 +73,6 @@ const documentsStep = defineCheck('documents', 'Generated documents', findStaleD
 /** Checks of the files themselves. */
 export const staticSteps: readonly SuiteStep[] = [typesStep, lintStep, importsStep, stepNamesStep, documentsStep];
 
-const allTitles = {
-  conformance: 'Conformance of the data',
-  officers: 'Edits of officers',
-  unit: 'Units',
-  machines: 'Machines',
-  api: 'API on a real database',
-  e2e: 'In the browser',
-  screens: 'Every screen and its states',
-  outages: 'Crashes, outages and load',
-} as const;
-
 /** A run that fails without a failed test is one failure; projects without a result are counted elsewhere. */
 const readTallies = async (file: string, code: number): Promise<Readonly<Record<string, Tally>>> => {
   const tallies = await readFile(file, 'utf8').then(
@@ -94,25 +84,25 @@ const readTallies = async (file: string, code: number): Promise<Readonly<Record<
   return isExplained ? tallies : { ...tallies, 'The run of the tests': toTally(false) };
 };
 
-/** One run of Vitest for all projects: a worker that has finished one project continues with the next. */
+/** One run of Vitest for all parts, as one project: each worker reads the portal's code once, whatever it tests. */
 const runProjects = async (root: string, names: readonly string[]): Promise<Readonly<Record<string, Tally>>> => {
   const folder = await mkdtemp(join(tmpdir(), 'portal-tests-'));
   const file = join(folder, 'tally.json');
   const reporters = ['--reporter=default', `--reporter=${join(import.meta.dirname, 'tally-reporter.ts')}`];
   try {
-    const chosen = names.flatMap((name) => ['--project', name]);
-    const args = [programPath(root, 'vitest'), 'run', ...chosen, ...reporters];
-    const code = await runNode(args, { cwd: root, env: { ...process.env, [TALLY_FILE]: file } });
+    const env = { ...process.env, [TALLY_FILE]: file, [CHOSEN_PARTS]: names.join() };
+    const code = await runNode([programPath(root, 'vitest'), 'run', ...reporters], { cwd: root, env });
     return await readTallies(file, code);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 };
 
-const { api: _api, e2e: _e2e, screens: _screens, outages: _outages, ...quickTitles } = allTitles;
+const titles = Object.fromEntries(Object.entries(testParts).map(([name, { title }]) => [name, title]));
+const { api: _api, e2e: _e2e, screens: _screens, outages: _outages, ...quickTitles } = titles;
 
 export const allProjects: TestProjects = {
-  titles: allTitles,
+  titles,
   onRequest: ['screens', 'outages'],
   run: runProjects,
 };

@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs';
-import { relative } from 'node:path';
 import type { SerializedError } from 'vitest';
 import type { Reporter, TestModule } from 'vitest/node';
 import { sumTallies, type Tally, toTally } from './run-suite.ts';
+import { partOf, toTestFile } from './test-parts.ts';
 
-/** File to which a run writes its tallies by project, as JSON. */
+/** File to which a run writes its tallies by part, as JSON. */
 export const TALLY_FILE = 'TESTS_TALLY_FILE';
 
 const MAX_LINES = 40;
@@ -26,7 +26,7 @@ const describeError = (error: SerializedError): string =>
     .join('\n    ');
 
 const failuresOf = (module: TestModule): readonly string[] => {
-  const file = relative(process.cwd(), module.moduleId);
+  const file = toTestFile(module.moduleId);
   const failed = [...module.children.allTests('failed')].map(
     (test) => `${file} > ${test.fullName}: ${(test.result().errors ?? []).map(describeError).join('\n    ')}`,
   );
@@ -38,7 +38,7 @@ const tallyOf = (module: TestModule): Tally => {
   return { passed: count('passed'), failed: count('failed') + module.errors().length, failures: failuresOf(module) };
 };
 
-/** Writes how many tests of each project passed and failed, and why, for the summary of a whole run. */
+/** Writes how many tests of each part passed and failed, and why, for the summary of a whole run. */
 // biome-ignore lint/style/noDefaultExport: Vitest loads a reporter by its file
 export default class TallyReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
@@ -46,7 +46,7 @@ export default class TallyReporter implements Reporter {
     if (file === undefined) return;
     const tallies: Record<string, Tally> = {};
     for (const module of modules) {
-      const { name } = module.project;
+      const name = partOf(toTestFile(module.moduleId)) ?? 'Files of no part';
       tallies[name] = sumTallies([tallies[name] ?? { passed: 0, failed: 0 }, tallyOf(module)]);
     }
     if (unhandled.length > 0)
