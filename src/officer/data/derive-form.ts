@@ -33,17 +33,21 @@ const refusesEmpty = (form: FormDefinition, { names, fields }: FormNode): boolea
   const own = shapes.get(names.join('.'));
   if (!own) return false;
   const shown = canonicalJson(own.shown);
+  const isOwn = (name: string): boolean => fields.has(name);
+  // Alternatives of a group are rules of the first field that they require.
+  const refuses = ({ keyword, value, inside, conditions }: RuleShape): boolean => {
+    if ((keyword !== 'anyOf' && keyword !== 'oneOf') || inside !== '' || conditions.length > 0) return false;
+    const required = listOf(value).map((part) => textsOf(objectOf(part)['required']));
+    return required.every((needed) => needed.length > 0 && needed.every(isOwn));
+  };
   const isAsked = (name: string): boolean => {
     const field = shapes.get([...names, name].join('.'));
-    return field?.required.isAlways === true && canonicalJson(field.shown) === shown;
+    if (!field || canonicalJson(field.shown) !== shown) return false;
+    return field.required.isAlways || field.rules.some(refuses);
   };
-  const refuses = ({ keyword, value, inside, conditions }: RuleShape): boolean => {
-    if (inside !== '' || conditions.length > 0) return false;
-    if (keyword === 'minProperties') return Number(value) > 0;
-    if (keyword !== 'anyOf' && keyword !== 'oneOf') return false;
-    return listOf(value).every((part) => textsOf(objectOf(part)['required']).length > 0);
-  };
-  return [...fields.keys()].some(isAsked) || own.rules.some(refuses);
+  const asksForMany = ({ keyword, value, inside, conditions }: RuleShape): boolean =>
+    keyword === 'minProperties' && inside === '' && conditions.length === 0 && Number(value) > 0;
+  return [...fields.keys()].some(isAsked) || own.rules.some(asksForMany);
 };
 
 const readForm = (form: FormDefinition): DerivedForm => {

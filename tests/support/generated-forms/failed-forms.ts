@@ -91,4 +91,14 @@ export const failedForms: Readonly<Record<string, GeneratedForm>> = {
       'ui:order': ['amount', 'note', 'years', '*'],
     },
   },
+  'a required group without required fields, of which the form requires it or another field': {
+    schema: group(
+      {
+        choice: group({ size: { enum: ['small', 'large'] }, note: { type: 'string', maxLength: 9 } }),
+        word: { type: 'string', maxLength: 3 },
+      },
+      { required: ['choice'], anyOf: [{ required: ['choice'] }, { required: ['word'] }] },
+    ),
+    ui: { choice: { size: {}, note: {} }, word: {}, 'ui:order': ['choice', 'word', '*'] },
+  },
 };
