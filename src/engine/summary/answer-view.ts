@@ -5,6 +5,7 @@ import type { SummaryEntry, SummaryGroup } from './describe-answers.ts';
 import { formatAnswer } from './format-answer.ts';
 import { buildGradeTable, type GradeScore, type NamedValue } from './grade-table.ts';
 import { orderFields } from './groups.ts';
+import { wordsOfRichText } from './rich-text.ts';
 
 /** Part of one cell, such as one of the grades of a semester. */
 export interface CellPart {
@@ -228,6 +229,8 @@ export const viewAnswer = (entry: SummaryEntry, context: AnswerContext): AnswerV
     case 'rows':
     case 'ranking':
       return viewItems(entry, context);
+    case 'richText':
+      return { kind: 'text', text: wordsOfRichText(String(value)) };
     case 'text':
       return { kind: 'text', text: typeof value === 'number' ? numberText(entry, context) : plainText(entry, context) };
   }

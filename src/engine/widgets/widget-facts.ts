@@ -31,7 +31,7 @@ export const widgetFacts = {
   remoteRadio: { answerKind: 'remote' },
   remoteSelect: { answerKind: 'remote' },
   repeat: { isField: true, answerKind: 'list' },
-  richText: { answerKind: 'text' },
+  richText: { answerKind: 'richText' },
   select: { answerKind: 'choice' },
   signature: { answerKind: 'picture' },
   slider: { answerKind: 'number' },

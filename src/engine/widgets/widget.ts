@@ -23,6 +23,8 @@ export type AnswerType =
 /** How summaries, documents and exports show the answer; `none`: they leave it out. */
 export type AnswerKind =
   | 'text'
+  /** A text with headings, lists and links, of which its words are shown. */
+  | 'richText'
   | 'choice'
   | 'tick'
   | 'date'

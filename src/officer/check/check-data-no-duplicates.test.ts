@@ -125,6 +125,11 @@ it.each([
     ['noTextsAtAll schemas/account/otp/schema.json:1'],
   ],
   [
+    'a fixed field under another name, which ui.json names',
+    withChanges(asItIs, [['schemas/admin/panel-offer/schema.json', '"quota":', '"places":']]),
+    ['fixedMissing schemas/admin/panel-offer/schema.json:40'],
+  ],
+  [
     'an unknown file in the folder of a form, and none for a README in schemas',
     createOfficerData(asItIs.files, ['schemas/README.md', `${S}/family/notes.txt`]),
     [`strayFile ${S}/family/notes.txt:1`],
@@ -167,4 +172,14 @@ it('checkData reports a placeholder in single braces, also as missing, and one t
     'placeholderGone locales/id/application.json',
     'singleBraces locales/id/eligibility.json',
   ]);
+});
+
+it('the finding for an unknown operation of a migration names all operations', () => {
+  const path = `${S}/family/migrations/001.json`;
+  const operation = { $schema: '../../../meta/migration.json', operations: [{ reshuffle: 'a' }] };
+  const [finding, ...more] = checkData(withFile(asItIs, path, JSON.stringify(operation)), asItIs);
+  expect([finding?.rule, more]).toEqual(['unknownKey', []]);
+  expect(String(finding?.params['known']).split(', ')).toEqual(
+    expect.arrayContaining(['rename', 'map', 'default', 'drop', 'split', 'merge', 'convert', 'calculate']),
+  );
 });

@@ -83,6 +83,11 @@ export const withoutConsequences = (findings: readonly Finding[]): readonly Find
   const misnamed = findings.filter(({ rule }) => misnamedRules.includes(rule));
   const wrongNames = new Set(misnamed.map(({ file }) => file));
   const rightNames = new Set(misnamed.map(({ params }) => params['meant']));
+  const fixed = new Set(
+    findings
+      .filter(({ rule }) => rule === 'fixedMissing')
+      .map(({ file, params }) => `${formOf(file)} ${params['field']}`),
+  );
   const isListBroken = findings.some((one) => isError(one) && one.file.startsWith('schemas/lists/'));
   const misspelt = new Set(findings.filter(({ rule }) => unknownWords.includes(rule)).map(({ file }) => file));
   return findings.filter(
@@ -91,6 +96,8 @@ export const withoutConsequences = (findings: readonly Finding[]): readonly Find
       (misnamedRules.includes(one.rule) || !(wrongNames.has(one.file) || rightNames.has(missingFileOf(one) ?? ''))) &&
       // A reference into a file leads nowhere because of a word in that file.
       (one.rule !== 'reference' || !misspelt.has(String(one.params['target']))) &&
+      // A fixed field is restored: what names it is right.
+      (!['unknownName', 'strangeName'].includes(one.rule) || !fixed.has(`${formOf(one.file)} ${one.params['name']}`)) &&
       // A keyword among the fields is no field, and lacks nothing.
       (one.rule === 'keywordAsField' || !noFields.has(one.params['field'] ?? '')) &&
       // Nothing can be chosen from a list that cannot be read.

@@ -64,24 +64,28 @@ const answerBox = async (question: Question, value: unknown): Promise<void> => {
   await tick(question, label, value === true);
 };
 
+const clearAnswer = (question: Question): Promise<void> =>
+  frameOf(question)
+    .getByRole('button', { name: question.formPage.t('renderer.clear.of', { label: labelOf(question) }), exact: true })
+    .press('Enter');
+
 const chooseRadio = async (question: Question, value: unknown): Promise<void> => {
-  if (value === undefined) throw new Error(`${question.path.join('.')}: a chosen option cannot be taken back`);
+  if (value === undefined) return clearAnswer(question);
   await frameOf(question)
     .getByRole('radio', { name: optionOf(question, value), exact: true })
     .press('Space');
 };
 
-const chooseRating = (question: Question, value: unknown): Promise<void> =>
-  frameOf(question)
+const chooseRating = async (question: Question, value: unknown): Promise<void> => {
+  if (value === undefined) return clearAnswer(question);
+  await frameOf(question)
     .getByRole('radio', { name: String(value).replace('.', ','), exact: true })
     .press('Space');
+};
 
 const slideTo = async (question: Question, value: unknown): Promise<void> => {
   const slider = frameOf(question).getByRole('slider');
-  if (value === undefined)
-    return frameOf(question)
-      .getByRole('button', { name: question.formPage.t('renderer.slider.clear') })
-      .press('Enter');
+  if (value === undefined) return clearAnswer(question);
   await slider.press('Home');
   for (let presses = 0; Number(await slider.inputValue()) < Number(value) && presses < 500; presses += 1)
     await slider.press('ArrowRight');

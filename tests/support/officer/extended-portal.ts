@@ -15,6 +15,7 @@ import { addPortfolio } from './portfolio-step.ts';
 import { addMotto } from './staff-fields.ts';
 import { addStepForSome } from './steps-for-some.ts';
 import { addSurvey } from './survey-step.ts';
+import { addWidgets } from './widgets-step.ts';
 
 interface AskedStep {
   readonly key: string;
@@ -48,6 +49,7 @@ const addedSteps = {
   achievements: addStepForSome,
   layout: addLayout,
   portfolio: addPortfolio,
+  widgets: addWidgets,
   forms: (copy: Scratch) => addSteps(copy, addedForms()),
 } satisfies Record<string, (copy: Scratch) => Promise<void>>;
 

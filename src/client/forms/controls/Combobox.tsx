@@ -23,6 +23,17 @@ const Arrow = chakra('span', {
   },
 });
 
+/**
+ * Keeps the place of the arrow free. The arrow follows the direction of the page, the input that of its text: where the
+ * two differ, the arrow is at the start of the text.
+ */
+const Input = chakra(TextControl, {
+  base: {
+    paddingInlineEnd: '10',
+    '&:dir(ltr):is(:dir(rtl) > *), &:dir(rtl):is(:dir(ltr) > *)': { paddingInlineStart: '10', paddingInlineEnd: '3' },
+  },
+});
+
 const Popup = chakra('div', {
   base: {
     position: 'absolute',
@@ -110,7 +121,7 @@ export const Combobox = ({
   const listId = `${id}-list`;
   return (
     <Anchor>
-      <TextControl
+      <Input
         {...control}
         {...combo.input}
         role="combobox"
@@ -122,7 +133,6 @@ export const Combobox = ({
         autoCapitalize="none"
         spellCheck={false}
         placeholder={placeholder}
-        paddingInlineEnd="10"
       />
       <Arrow aria-hidden="true" />
       {combo.isOpen && (

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useAnswer, useRuntime } from '../runtime/RuntimeContext.tsx';
 import type { WidgetProps } from '../widgets/widget.ts';
 import { autoCompleteOf } from './auto-complete.ts';
+import { ClearAnswer } from './ClearAnswer.tsx';
 import { ChoiceCard, ChoiceLabel, HelpText } from './form-elements.tsx';
 import { OnlyChoiceNote, useOnlyChoice } from './OnlyChoiceNote.tsx';
 
@@ -68,6 +69,7 @@ export const RadioList = ({ id: firstId, path, options, required, isInvalid, cho
     <>
       {radios}
       <OnlyChoiceNote isShown={isOnly} />
+      {choices.length > 0 && <ClearAnswer path={path} required={required} />}
     </>
   );
 };

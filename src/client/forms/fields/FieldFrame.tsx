@@ -48,7 +48,8 @@ export const RequiredMark = ({ required }: { readonly required: boolean }) => {
 interface FieldDescription {
   readonly control: ControlProps;
   readonly label: string;
-  readonly notes: ReactNode;
+  readonly help: ReactNode;
+  readonly errors: ReactNode;
 }
 
 const useFieldDescription = ({
@@ -57,38 +58,37 @@ const useFieldDescription = ({
   required,
   isList = false,
 }: Omit<FrameProps, 'children'>): FieldDescription => {
-  const { label, help } = useFieldTexts(path);
-  const errors = useFieldErrors(path, isList);
+  const texts = useFieldTexts(path);
+  const found = useFieldErrors(path, isList);
   const toErrorText = useErrorTexts();
   const control: ControlProps = {
     id,
-    ...describedBy([help !== undefined && `${id}-help`, errors.length > 0 && `${id}-error`]),
-    ...(errors.length > 0 && { 'aria-invalid': true as const }),
+    ...describedBy([texts.help !== undefined && `${id}-help`, found.length > 0 && `${id}-error`]),
+    ...(found.length > 0 && { 'aria-invalid': true as const }),
     ...(required && { 'aria-required': true as const }),
   };
-  const notes = (
-    <>
-      {help !== undefined && (
-        <HelpText id={`${id}-help`}>
-          <MarkedText text={help} />
-        </HelpText>
-      )}
-      {errors.length > 0 && <ErrorText id={`${id}-error`}>{[...new Set(errors.map(toErrorText))].join(' ')}</ErrorText>}
-    </>
+  const help = texts.help !== undefined && (
+    <HelpText id={`${id}-help`}>
+      <MarkedText text={texts.help} />
+    </HelpText>
   );
-  return { control, label, notes };
+  const errors = found.length > 0 && (
+    <ErrorText id={`${id}-error`}>{[...new Set(found.map(toErrorText))].join(' ')}</ErrorText>
+  );
+  return { control, label: texts.label, help, errors };
 };
 
 /** Label, help and errors around one control. Errors are above it, where no on-screen keyboard covers them. */
 export const FieldFrame = ({ children, ...props }: FrameProps) => {
-  const { control, label, notes } = useFieldDescription(props);
+  const { control, label, help, errors } = useFieldDescription(props);
   return (
     <Stack data-field={props.path.join('.')} data-lines="" maxWidth="lg">
       <Label htmlFor={props.id} id={`${props.id}-label`}>
         {label}
         {!props.isCalculated && <RequiredMark required={props.required} />}
       </Label>
-      {notes}
+      {help}
+      {errors}
       <Stack data-part="control">
         {children(control)}
         <FieldNoteText path={props.path} />
@@ -106,7 +106,7 @@ const wideGroupProps = (id: string) =>
 
 /** Label, help and errors around several controls that answer one question. */
 export const ChoiceFrame = ({ children, ...props }: FrameProps) => {
-  const { control, label, notes } = useFieldDescription(props);
+  const { control, label, help, errors } = useFieldDescription(props);
   const { 'aria-describedby': describedby, ...rest } = control;
   return (
     <Fieldset
@@ -119,26 +119,28 @@ export const ChoiceFrame = ({ children, ...props }: FrameProps) => {
         {label}
         <RequiredMark required={props.required} />
       </Legend>
-      {notes}
+      {help}
+      {errors}
       {children(rest)}
     </Fieldset>
   );
 };
 
-/** Help and errors around a control that renders its own label. */
+/** Help and errors around a control that renders its own label, which the help explains. */
 export const BareFrame = ({ children, ...props }: FrameProps) => {
-  const { control, notes } = useFieldDescription(props);
+  const { control, help, errors } = useFieldDescription(props);
   return (
     <Stack data-field={props.path.join('.')}>
-      {notes}
+      {errors}
       {children(control)}
+      {help}
     </Stack>
   );
 };
 
 /** Label, help and errors around an answer that cannot be changed. It takes the focus only to show an error. */
 export const TextFrame = ({ children, ...props }: Omit<FrameProps, 'children'> & { readonly children: ReactNode }) => {
-  const { control, label, notes } = useFieldDescription({ ...props, isList: true });
+  const { control, label, help, errors } = useFieldDescription({ ...props, isList: true });
   const { 'aria-describedby': describedby } = control;
   return (
     <Stack
@@ -153,7 +155,8 @@ export const TextFrame = ({ children, ...props }: Omit<FrameProps, 'children'> &
       <Label as="div" id={`${props.id}-label`}>
         {label}
       </Label>
-      {notes}
+      {help}
+      {errors}
       {children}
     </Stack>
   );

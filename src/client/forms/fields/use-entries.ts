@@ -6,6 +6,7 @@ import { nodeAt } from '../../../engine/model/form-model.ts';
 import { hasGroupsAsEntries, limitsOfEntries } from '../../../engine/model/shown-schema.ts';
 import { listOf } from '../../../engine/schema/json.ts';
 import { useFocusAfterChange } from '../controls/use-focus-after-change.ts';
+import { controlId } from '../runtime/focus-field.ts';
 import { toPointer } from '../runtime/path.ts';
 import { useEntryCount, useRuntime } from '../runtime/RuntimeContext.tsx';
 import { useFieldTexts } from '../runtime/use-texts.ts';
@@ -19,7 +20,7 @@ export const useEntries = (props: FieldProps): Entries => {
   const { answer, leave, form, store } = useRuntime();
   const { path, required, schema, options } = toWidgetProps(props);
   const { label } = useFieldTexts(path);
-  const { root, focusNext } = useFocusAfterChange();
+  const { root, focusNext, focusField } = useFocusAfterChange();
   const [announced, setAnnounced] = useState('');
   const limits = limitsOfEntries(schema);
   const least = Math.max(limits.least, required ? 1 : 0);
@@ -44,7 +45,10 @@ export const useEntries = (props: FieldProps): Entries => {
     announced,
     actionOf,
     root,
-    add: () => answer(path, [...entriesNow(), (node && newEntry(node)) ?? blank]),
+    add: () => {
+      focusField(controlId(form.definition.key, toPointer([...path, count])));
+      answer(path, [...entriesNow(), (node && newEntry(node)) ?? blank]);
+    },
     remove: (index) => {
       const rest = listOf(store.get(path)).filter((_, other) => other !== index);
       keys.rearrange(Array.from({ length: count }, (_, other) => other).filter((other) => other !== index));

@@ -90,10 +90,19 @@ const foreignKeywords: Readonly<Record<string, string>> = {
 /** Whether the names that are allowed in a place are keywords of JSON Schema. */
 const isSchemaKeyword = (known: readonly string[]): boolean => known.length === 0 || known.includes('type');
 
-const explainUnknownKey = (error: ErrorObject, key: string, vocabulary: Vocabulary): ExplainedError => {
+/** @param others all errors of the file: an alternative of the same place may know other names */
+const explainUnknownKey = (
+  error: ErrorObject,
+  key: string,
+  vocabulary: Vocabulary,
+  others: readonly ErrorObject[],
+): ExplainedError => {
   if (key === 'prefixItems')
     return { rule: 'fixedEntries', at: [...pointerSegments(error.instancePath), key], isKey: true, params: { key } };
-  const known = knownKeys(error).filter((name) => name !== '$schema');
+  const alternatives = others.filter(
+    (other) => other.instancePath === error.instancePath && findUnexpectedName(other) === key,
+  );
+  const known = [...new Set(alternatives.flatMap(knownKeys))].filter((name) => name !== '$schema');
   const here = ownProperty<string>(foreignKeywords, key);
   if (here !== undefined && isSchemaKeyword(known)) {
     const at = [...pointerSegments(error.instancePath), key];
@@ -174,7 +183,12 @@ const explainDuplicateItem = ({ params, data, instancePath }: ErrorObject): Expl
 };
 
 /** Describes AJV's error for an officer. */
-const explainError = (data: OfficerData, error: ErrorObject, vocabulary: Vocabulary): ExplainedError => {
+const explainError = (
+  data: OfficerData,
+  error: ErrorObject,
+  vocabulary: Vocabulary,
+  others: readonly ErrorObject[],
+): ExplainedError => {
   const { keyword, params, message = '' } = error;
   const odd = keyword === 'not' ? explainForbiddenName(error) : undefined;
   if (odd) return odd;
@@ -187,7 +201,7 @@ const explainError = (data: OfficerData, error: ErrorObject, vocabulary: Vocabul
       isKey: true,
       params: { key: unknown },
     };
-  if (unknown !== undefined) return explainUnknownKey(error, unknown, vocabulary);
+  if (unknown !== undefined) return explainUnknownKey(error, unknown, vocabulary, others);
   if (keyword === 'propertyNames') {
     const name = String(params['propertyName']);
     return { rule: 'wrongName', at: [...pointerSegments(error.instancePath), name], isKey: true, params: { name } };
@@ -256,8 +270,9 @@ const checkFile = (
     allowed.add(file);
     return [];
   }
-  const findings = relevantErrors(validate.errors ?? [], vocabulary).map((error) =>
-    createFinding(file, { at: pointerSegments(error.instancePath), ...explainError(data, error, vocabulary) }),
+  const errors = relevantErrors(validate.errors ?? [], vocabulary);
+  const findings = errors.map((error) =>
+    createFinding(file, { at: pointerSegments(error.instancePath), ...explainError(data, error, vocabulary, errors) }),
   );
   const byPlace = new Map(findings.map((finding) => [`${finding.line}:${finding.column}:${finding.rule}`, finding]));
   return [...byPlace.values()].slice(0, MAX_PER_FILE);

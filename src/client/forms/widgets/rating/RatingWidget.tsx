@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { countOfSteps, MAX_RATING_STEPS, numberStepsOf, numbersOf } from '../../../../engine/model/number-steps.ts';
 import { formatAnswer } from '../../../../engine/summary/format-answer.ts';
+import { ClearAnswer } from '../../controls/ClearAnswer.tsx';
 import { HelpText } from '../../controls/form-elements.tsx';
 import { ChoiceFrame } from '../../fields/FieldFrame.tsx';
 import { useAnswer, useRuntime } from '../../runtime/RuntimeContext.tsx';
@@ -59,6 +60,7 @@ export const RatingWidget = (props: WidgetProps) => {
   const steps = numberStepsOf(schema);
   if (!steps || countOfSteps(steps) > MAX_RATING_STEPS) return <NumberWidget {...props} />;
   const numbers = numbersOf(steps);
+  const toText = (number: unknown): string => formatAnswer('number', number, language);
   const ends = [part('low'), part('high')];
   const hintIds = ends.flatMap((text, index) => (text === undefined ? [] : [`${id}-end-${index}`]));
   return (
@@ -81,7 +83,7 @@ export const RatingWidget = (props: WidgetProps) => {
                     onChange={() => answer(path, number)}
                     onBlur={() => leave()}
                   />
-                  {formatAnswer('number', number, language)}
+                  {toText(number)}
                 </Step>
               );
             })}
@@ -91,11 +93,13 @@ export const RatingWidget = (props: WidgetProps) => {
               {ends.map((text, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the two ends of the scale
                 <HelpText as="span" key={index} id={`${id}-end-${index}`}>
-                  {text}
+                  {/* On a narrow screen the numbers take several rows: the text beside a number may be that of another. */}
+                  {text !== undefined && `${toText(numbers.at(-index))} = ${text}`}
                 </HelpText>
               ))}
             </Ends>
           )}
+          <ClearAnswer path={path} required={required} />
         </Frame>
       )}
     </ChoiceFrame>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { hasGroupsAsEntries } from '../../../../engine/model/shown-schema.ts';
 import { Button } from '../../../design/Button.tsx';
 import { VisuallyHidden } from '../../../design/primitives.tsx';
-import { Fieldset, Legend, Row, Stack } from '../../controls/form-elements.tsx';
+import { Fieldset, GroupHeading, Row, Stack } from '../../controls/form-elements.tsx';
 import { EntryButtons } from '../../fields/EntryButtons.tsx';
 import { EntryFields } from '../../fields/EntryFields.tsx';
 import type { Entries } from '../../fields/entries.ts';
@@ -20,7 +20,7 @@ interface EntryProps {
 const Entry = ({ list, entries, index }: EntryProps) => {
   const isGroup = hasGroupsAsEntries(list.schema);
   const content = (
-    <Stack gap={isGroup ? '6' : '2'}>
+    <Stack gap={isGroup ? '6' : '2'} clear="both">
       <EntryFields list={list} index={index} uiSchema={list.uiSchema?.['items'] as UiSchema | undefined} />
       <EntryButtons entries={entries} index={index} />
     </Stack>
@@ -29,7 +29,9 @@ const Entry = ({ list, entries, index }: EntryProps) => {
   if (!isGroup) return content;
   return (
     <Fieldset padding="4" borderWidth="1px" borderStyle="solid" borderColor="border" borderRadius="md">
-      <Legend paddingInline="1">{entries.nameOf(index)}</Legend>
+      <GroupHeading textStyle="inherit" fontWeight="semibold" marginBottom="4">
+        {entries.nameOf(index)}
+      </GroupHeading>
       {content}
     </Fieldset>
   );

@@ -1,9 +1,8 @@
 import { chakra } from '@chakra-ui/react';
-import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type NumberSteps, numberStepsOf } from '../../../../engine/model/number-steps.ts';
 import { formatAnswer } from '../../../../engine/summary/format-answer.ts';
-import { Button } from '../../../design/Button.tsx';
+import { ClearAnswer } from '../../controls/ClearAnswer.tsx';
 import { HelpText, Row } from '../../controls/form-elements.tsx';
 import { FieldFrame } from '../../fields/FieldFrame.tsx';
 import { useAnswer, useRuntime } from '../../runtime/RuntimeContext.tsx';
@@ -18,7 +17,7 @@ const Range = chakra('input', {
     margin: 0,
     accentColor: 'var(--chakra-colors-color-palette-solid)',
     // Nothing is answered yet: the thumb stands in the middle all the same.
-    '&[data-empty=true]': { accentColor: 'var(--chakra-colors-fg-subtle)', opacity: 0.6 },
+    '&[data-empty=true]': { accentColor: 'var(--chakra-colors-fg-muted)' },
     '&[aria-invalid=true]': {
       outline: '2px solid',
       outlineColor: 'fg.error',
@@ -43,31 +42,20 @@ const Slider = ({ id, path, required, steps }: SliderProps) => {
   const { answer, leave } = useRuntime();
   const { part } = useFieldTexts(path);
   const value = useAnswer(path);
-  const input = useRef<HTMLInputElement>(null);
   const toText = (number: unknown): string =>
     [formatAnswer('number', number, i18n.language), part('unit')].filter(Boolean).join('\u00a0');
   const text = value === undefined ? t('renderer.slider.empty') : toText(value);
   const take = (typed: string): void => answer(path, Number(typed));
-  const clear = (): void => {
-    answer(path, undefined);
-    leave();
-    input.current?.focus();
-  };
   return (
     <FieldFrame id={id} path={path} required={required}>
       {({ 'aria-required': _notOfSliders, ...control }) => (
         <div>
           <Row justifyContent="space-between" minHeight="11">
             <Output htmlFor={id}>{text}</Output>
-            {value !== undefined && !required && (
-              <Button variant="ghost" onClick={clear}>
-                {t('renderer.slider.clear')}
-              </Button>
-            )}
+            <ClearAnswer path={path} required={required} />
           </Row>
           <Range
             {...control}
-            ref={input}
             type="range"
             min={steps.first}
             max={steps.last}

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { wordsOfRichText } from './rich-text.ts';
+
+it.each([
+  ['<p>Satu <strong>dua</strong></p>', 'Satu dua'],
+  ['<h2>Judul</h2><p>Satu<br>Dua</p><ul><li><p>A</p></li><li><p>B</p></li></ul>', 'Judul\nSatu\nDua\n• A\n• B'],
+  ['<p>1 &lt; 2 &amp;&amp; &quot;x&quot; &#39;y&#39; &#x1F600; &unknown;</p>', '1 < 2 && "x" \'y\' 😀 &unknown;'],
+  ['<p>&amp;lt;b&amp;gt;</p>', '&lt;b&gt;'],
+  ['1 < 2 and 3 > 2', '1 < 2 and 3 > 2'],
+  ['<p></p>', ''],
+  ['&#0;&#99999999;', '&#0;&#99999999;'],
+])('wordsOfRichText reads %j as %j', (html, words) => expect(wordsOfRichText(html)).toBe(words));
+
+it('wordsOfRichText reads 100,000 characters of anything within seconds', () => {
+  const start = performance.now();
+  for (const part of ['<p <li ', '<li>      ', ' ', '</p> ', '&#']) wordsOfRichText(part.repeat(100_000 / part.length));
+  expect(performance.now() - start).toBeLessThan(5_000);
+});

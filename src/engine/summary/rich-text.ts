@@ -1,0 +1,27 @@
+const entities: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  nbsp: '\u00a0',
+};
+
+const decode = (text: string): string =>
+  text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(\w{1,6}));/gi, (whole, decimal, hex, name) => {
+    if (name !== undefined) return entities[String(name).toLowerCase()] ?? whole;
+    const code = decimal === undefined ? Number.parseInt(String(hex), 16) : Number(decimal);
+    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+  });
+
+/** The words of a text with headings, lists and links: one line for each paragraph and entry. @param html as the editor stores it */
+export const wordsOfRichText = (html: string): string =>
+  decode(
+    html
+      .replace(/<li\b[^<>]*>(?:\s*<p\b[^<>]*>)?/gi, '• ')
+      .replace(/<\/p>\s*<\/li>|<br\s*\/?>|<hr\s*\/?>|<\/(?:p|li|h[1-6]|blockquote)>/gi, '\n')
+      .replace(/<\/?[a-z][^<>]*>/gi, ''),
+  )
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join('\n');
