@@ -88,9 +88,9 @@ export const applicationSummary = record({
   AdmissionPeriodName: nullableText,
   /**
    * Until when a draft can be submitted; null without an admission period and after the submit. `Program`: the chosen
-   * program with this date, null where it is that of the period.
+   * program with this date, null where it is that of the period. `Now`: the server's time, from which browsers count.
    */
-  Deadline: { anyOf: [record({ ClosesAt: text, IsOpen: yesNo, Program: nullableText }), nothing] },
+  Deadline: { anyOf: [record({ ClosesAt: text, IsOpen: yesNo, Program: nullableText, Now: text }), nothing] },
   ProgramPreferences: list(preference),
   RegistrationFeePayments: list(payment),
   /** active, pending, draft (specification 4) */

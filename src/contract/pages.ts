@@ -16,6 +16,7 @@ export const pages = {
   newsDetail: '/news/:slug',
   studyPrograms: '/study-programs',
   studyProgram: '/study-programs/:id',
+  reminders: '/reminders',
   documentCheck: '/document/:code',
   healthcheck: '/healthcheck1',
   contentList: '/:kind',

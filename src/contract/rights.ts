@@ -97,6 +97,9 @@ const application = {
   deleteApplication: sends(own, 'draft.deleted'),
   submitApplication: sends(own, 'application.submitted'),
   withdrawApplication: sends(own, 'application.withdrawn'),
+  // A signed link takes the place of a session.
+  getReminderChoice: openToAll,
+  changeReminderChoice: openToAll,
   autofill: own,
   attachmentRequired: own,
   checkNecessaryAttachment: own,

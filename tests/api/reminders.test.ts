@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { getReminderChoice } from '../../src/contract/reminders.ts';
 import { sendReminders } from '../../src/server/features/application/send-reminders.ts';
 import { addJob } from '../../src/server/platform/jobs/add-job.ts';
 import { makePerson } from '../support/people.ts';
@@ -76,6 +79,12 @@ const draft = async ({ saved = 0, deadline = 60, steps = 2 }) => {
   );
   return { person, formId };
 };
+const accountOf = async (formId: string): Promise<string> => {
+  const { rows } = await server.db.query<{ account_id: string }>('select account_id from application where id = $1', [
+    formId,
+  ]);
+  return rows[0]?.account_id ?? '';
+};
 const sentTo = async (formId: string) => (await mailsOf(server, formId)).map(({ template }) => template);
 
 test('a draft gets a reminder three days after its last save, once, however often and from however many processes it is looked for', async () => {
@@ -144,4 +153,78 @@ test('at night no reminder is sent and the day is not marked as done', async () 
   await sendReminders(server.portal.services.applications, { from: 24, until: 24 });
   expect(await sentTo(formId)).toEqual([]);
   expect((await server.db.query('select day from reminder_day')).rows).toEqual([]);
+});
+
+/** The link at the end of a reminder, and its head for mail programs. */
+const stopLinkOf = async (email: string) => {
+  const mail = await server.waitForMail(email, /draft-unfinished/);
+  const page = /https?:\/\/\S+\/reminders\?token=\S+/.exec(mail.text)?.[0] ?? '';
+  const head = readFileSync(join(server.dataDir, 'mail', `${mail.id}.eml`), 'utf8').replaceAll(/\r?\n[ \t]+/g, ' ');
+  return { page, head, oneClick: /^List-Unsubscribe: <(.*)>\r?$/m.exec(head)?.[1] ?? '' };
+};
+const clickOnce = (address: string, body = 'List-Unsubscribe=One-Click', init: RequestInit = {}) =>
+  fetch(address, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body,
+    redirect: 'manual',
+    ...init,
+  });
+
+test('one click of a mail program stops the reminders of that person without a login, opening the link does not, and both can be undone', async () => {
+  const { person, formId } = await draft({ saved: 3, deadline: 7 });
+  await sweep();
+  const before = await sentTo(formId);
+  const { page, head, oneClick } = await stopLinkOf(person.email);
+  expect(head).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r?$/m);
+  const token = new URL(oneClick).searchParams.get('token') ?? '';
+  const choice = async (of = token) => server.api.call(getReminderChoice, { query: { token: of } });
+  expect((await choice()).body.data).toEqual({ isStopped: false });
+  for (const again of [1, 2]) expect([again, (await clickOnce(oneClick)).status]).toEqual([again, 200]);
+  expect((await choice()).body.data).toEqual({ isStopped: true });
+  // The next reminder of the same draft is not sent; what admins read names no link.
+  await server.db.query(`delete from reminder_sent where application_id = $1`, [formId]);
+  await clearDays();
+  await sweep();
+  expect(await sentTo(formId)).toEqual(before);
+  const { rows } = await server.db.query<{ body: string }>(
+    'select body from application_mail where application_id = $1 and body is not null',
+    [formId],
+  );
+  expect(rows.filter(({ body }) => body.includes('token='))).toEqual([]);
+  // The buttons of the page.
+  const resumed = await clickOnce(oneClick, 'choice=resume');
+  expect([resumed.status, resumed.headers.get('location')]).toEqual([
+    303,
+    new URL(page).pathname + new URL(page).search,
+  ]);
+  expect((await choice()).body.data).toEqual({ isStopped: false });
+  const multipart = new FormData();
+  multipart.append('List-Unsubscribe', 'One-Click');
+  expect((await fetch(oneClick, { method: 'POST', body: multipart })).status).toBe(200);
+  expect((await choice()).body.data).toEqual({ isStopped: true });
+  // Nobody else can make such a link.
+  const accountId = await accountOf(formId);
+  for (const forged of [`${accountId}.`, `${accountId}.${'A'.repeat(43)}`, 'x', `${token}0`]) {
+    expect((await choice(forged)).status).toBe(404);
+    expect((await clickOnce(oneClick.replace(token, forged))).status).toBe(404);
+  }
+  const crossSite = {
+    headers: { 'sec-fetch-site': 'cross-site', 'content-type': 'application/x-www-form-urlencoded' },
+  };
+  expect((await clickOnce(oneClick, 'choice=resume', crossSite)).status).toBe(403);
+});
+
+test('a reminder that waits is recalled when its reader stops reminders', async () => {
+  const { person, formId } = await draft({ saved: 0 });
+  const accountId = await accountOf(formId);
+  await server.db.query('insert into reminder_stop (account_id) values ($1)', [accountId]);
+  const { rows } = await server.db.query<{ id: number }>(
+    `insert into application_mail (application_id, template, recipient, locale, data)
+     values ($1, 'draft-unfinished', $2, 'en', '{}') returning id`,
+    [formId, person.email],
+  );
+  const order = { template: 'draft-unfinished', to: person.email, locale: 'en', data: {} };
+  await addJob(server.db, 'sendMail', { ...order, mail: Number(rows[0]?.id), remindedAccount: accountId });
+  await expect.poll(() => mailsOf(server, formId)).toMatchObject([{ recalled: true, sent: false }]);
 });

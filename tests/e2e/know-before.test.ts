@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { pathTo } from '../../src/contract/pages.ts';
+import { reminderPath, reminderToken } from '../../src/server/features/application/reminder-link.ts';
 import { findBarriers, loadAxe, shoot } from '../support/browser.ts';
 import { openStep, untilTakenOver } from '../support/journey/at-step.ts';
 import { findLayoutFaults } from '../support/layout-faults.ts';
@@ -70,6 +71,70 @@ test('without a script a visitor finds a program, what it costs and requires, an
     await page.setViewportSize({ width, height: 900 });
     await shoot(page, `study-program-${width}`);
     expect(await findLayoutFaults(page)).toEqual([]);
+  }
+  await context.close();
+});
+
+test('the last 48 hours are counted on the card and in the form, by the server’s clock, and end while the page is open', async () => {
+  const at = await openStep(portal, { step: 'personal', institution: 'institute', language: 'en' });
+  const { page, t, formId } = at;
+  const { server } = portal.get();
+  const close = (seconds: number) =>
+    server.db.query(
+      `update offered_program set closes_at = now() + $2 * interval '1 second'
+        where id in (select offered_program_id from application_preference where application_id = $1)`,
+      [formId, seconds],
+    );
+  const countdown = page.locator('[data-part="countdown"]');
+  expect(await countdown.count()).toBe(0);
+  await close(47.5 * 3600);
+  const form = page.url();
+  const card = pathTo('admissionDashboard', { institution: 'institute' });
+  for (const address of [card, form]) {
+    const html = await (await page.request.get(new URL(address, server.url).href)).text();
+    expect(html).toMatch(/47 h \d+ min left/);
+    await page.goto(address);
+    expect(await countdown.textContent()).toMatch(/^47 h \d+ min left/);
+    for (const width of [360, 768, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      await shoot(page, `countdown-${address === card ? 'card' : 'form'}-${width}`);
+      expect(await findLayoutFaults(page)).toEqual([]);
+    }
+  }
+  // The page ticks each quarter of a minute.
+  await close(10);
+  await page.goto(form);
+  await untilTakenOver(at, 'personal');
+  await page.locator('[data-part="deadline"][role="status"]').waitFor();
+  expect(await countdown.count()).toBe(0);
+  expect(await page.locator('main').textContent()).toContain(t('application.deadline.kept'));
+});
+
+test('the page behind the link of a reminder stops and resumes reminders without a script, in both languages', async () => {
+  const { server, browser } = portal.get();
+  const { rows } = await server.db.query<{ id: string }>(`select id from account limit 1`);
+  const path = reminderPath(reminderToken(server.portal.services.settings.resultKey, rows[0]?.id ?? ''));
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.url });
+  const page = await context.newPage();
+  const heading = page.locator('main h2');
+  for (const [language, question, stopped, unknown] of [
+    ['en', 'Do you want to stop these reminders?', 'Reminders are stopped', 'This link is not valid'],
+    ['id', 'Hentikan pengingat ini?', 'Pengingat sudah dihentikan', 'Tautan ini tidak berlaku'],
+  ] as const) {
+    await context.addCookies([{ name: 'locale', value: language, url: server.url }]);
+    await page.goto(path);
+    expect(await heading.textContent()).toBe(question);
+    await page.locator('main button[value="stop"]').click();
+    await expect.poll(() => heading.textContent()).toBe(stopped);
+    for (const width of [360, 768, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      await shoot(page, `reminders-${language}-${width}`);
+      expect(await findLayoutFaults(page)).toEqual([]);
+    }
+    await page.locator('main button[value="resume"]').click();
+    await expect.poll(() => heading.textContent()).toBe(question);
+    await page.goto(`${path}x`);
+    expect(await heading.textContent()).toBe(unknown);
   }
   await context.close();
 });

@@ -20,6 +20,7 @@ const documents = {
   contentDetail: documentRoute,
   contentEntry: documentRoute,
   documentCheck: documentRoute,
+  reminders: documentRoute,
   healthcheck: documentRoute,
 } as const satisfies Partial<Readonly<Record<PageName, PageRoute>>>;
 
@@ -72,6 +73,9 @@ const createRenderedRoutes = (): PublicRoutes => {
     contentList: open(list),
     contentDetail: open(detail),
     contentEntry: open(detail),
+    reminders: open(
+      screen(['reminders', 'public'], () => import('../features/public/reminders/reminders-page.ts'), 'remindersPage'),
+    ),
     documentCheck: open(
       screen(
         ['documents', 'applications'],

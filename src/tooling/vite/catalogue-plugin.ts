@@ -91,6 +91,7 @@ const pageTextFiles: Readonly<Record<string, readonly string[]>> = {
   public: ['public'],
   'second-factor': ['second-factor'],
   preview: ['preview'],
+  reminders: ['reminders'],
   'study-programs': ['study-programs'],
   profile: ['my-account', 'profile', 'change-email', 'change-password', 'delete-account'],
 };

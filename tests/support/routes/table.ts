@@ -100,6 +100,7 @@ export const table: Readonly<Record<PageName, Row>> = {
   newsDetail: open('newsDetail', { at: ({ news }) => pathTo('newsDetail', { slug: news }) }),
   studyPrograms: open('studyPrograms'),
   studyProgram: open('studyProgram', { at: () => pathTo('studyProgram', { id: '20-informatika' }) }),
+  reminders: open('reminders', { isIndexed: false }),
   documentCheck: open('documentCheck', { at: () => pathTo('documentCheck', { code: 'ABCDEFGH' }), isIndexed: false }),
   healthcheck: open('healthcheck', { isIndexed: false }),
   // Pages of kinds that only data knows: among the kinds that are there, none has them.

@@ -41,7 +41,10 @@ export const describeSummary = (
   AdmissionSemester: row.semester,
   AdmissionChannel: row.channel,
   AdmissionPeriodName: row.period,
-  Deadline: row.closesAt === null ? null : { ClosesAt: row.closesAt, IsOpen: row.isOpen, Program: row.closingProgram },
+  Deadline:
+    row.closesAt === null
+      ? null
+      : { ClosesAt: row.closesAt, IsOpen: row.isOpen, Program: row.closingProgram, Now: row.now },
   ProgramPreferences: row.preferences,
   RegistrationFeePayments: row.payments,
   Group: registrationGroupOf(row.status),

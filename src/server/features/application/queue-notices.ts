@@ -19,6 +19,8 @@ interface Notice extends MailSubject {
   readonly holdMinutes?: number;
   /** The mails are recalled if they were not sent before this moment, or before the status changed. */
   readonly notAfter?: string;
+  /** The mails are reminders, which applicants can stop; the office still gets its own. */
+  readonly reminder?: { readonly isStopped: boolean };
 }
 
 /** The page that the button opens: only applicants and the office can open one. */
@@ -46,16 +48,18 @@ export const queueMails = async (
   notice: Notice,
 ): Promise<readonly QueuedMail[]> => {
   const queued: QueuedMail[] = [];
-  const { applicationId, holdMinutes = 0, notAfter } = notice;
+  const { applicationId, holdMinutes = 0, notAfter, reminder } = notice;
   for (const { text: template, recipient, name, delayMinutes = 0 } of await resolveMails(tx, rules, mails, notice)) {
-    const { address: to, locale } = recipient;
+    const { address: to, locale, role } = recipient;
+    if (reminder?.isStopped && role !== 'office') continue;
     const data = { name, registrationNumber: notice.registrationNumber ?? '', ...notice.data?.(locale) };
     const path = pageOf(rules.catalogue, notice, recipient);
     const order = { template, to, locale, data, ...(path !== undefined && { path }) };
     const mail = await addApplicationMail(tx, applicationId, order, holdMinutes);
     const waits = delayMinutes > 0 || notAfter !== undefined;
     const limits = { ...(waits && { ifStatusIsUnchanged: true }), ...(notAfter !== undefined && { notAfter }) };
-    const payload = { ...order, mail, ...limits };
+    const stop = reminder && role === 'applicant' ? { remindedAccount: notice.accountId } : {};
+    const payload = { ...order, mail, ...limits, ...stop };
     await addJob(tx, 'sendMail', payload, { inSeconds: (holdMinutes + delayMinutes) * 60 });
     queued.push({ template, to, locale });
   }

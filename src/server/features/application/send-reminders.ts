@@ -34,7 +34,7 @@ const queueReminder = (
     // It was saved, submitted or deleted since the list was read.
     if (!draft || !findDueReminders([reminder], draft, window).includes(reminder)) return;
     if (!(await claimReminder(tx, id, reminder.name))) return;
-    const { closesAt } = draft;
+    const { closesAt, isStopped } = draft;
     const lastMinute = new Date(Date.parse(closesAt) - 60_000).toISOString();
     await queueMails(tx, context, [reminder], {
       ...draft,
@@ -42,6 +42,7 @@ const queueReminder = (
       registrationNumber: null,
       page: 'application',
       notAfter: closesAt,
+      reminder: { isStopped },
       data: (locale) => ({ deadline: formatMoment(lastMinute, locale) }),
     });
   });

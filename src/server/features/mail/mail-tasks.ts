@@ -2,24 +2,42 @@ import { createHmac, hkdfSync } from 'node:crypto';
 import { pathTo } from '../../../contract/pages.ts';
 import { textValuesOf } from '../../../engine/text/text-values.ts';
 import type { Jobs } from '../../platform/jobs/add-job.ts';
+import type { StopLinks } from '../../platform/mail/compose-mail.ts';
 import type { Services } from '../../services.ts';
 import { createToken } from '../../tokens.ts';
 import { findAccount } from '../account/queries/accounts.ts';
 import { addLinkToken } from '../account/queries/link-tokens.ts';
 import { addCode, findCodeRecipient } from '../account/queries/one-time-codes.ts';
-import { claimApplicationMail, recallIfOutdated, recordMailDelivery } from '../application/queries/mails.ts';
+import {
+  claimApplicationMail,
+  recallIfOutdated,
+  recallIfStopped,
+  recordMailDelivery,
+} from '../application/queries/mails.ts';
+import { reminderPath, reminderToken, stopPath } from '../application/reminder-link.ts';
 import { type DeliveryContext, deliverMail } from './deliver-mail.ts';
 
 const absoluteUrl = ({ publicUrl }: Services, path: string): string => `${publicUrl.get()}${path}`;
 
+/** The page of a reminder on which reminders are stopped, and the address that mail programs stop them with. */
+const stopLinksOf = (services: Services, accountId: string): StopLinks => {
+  const token = reminderToken(services.settings.resultKey, accountId);
+  return { page: absoluteUrl(services, reminderPath(token)), oneClick: absoluteUrl(services, stopPath(token)) };
+};
+
 export const sendMail = async (delivery: DeliveryContext, payload: Jobs['sendMail']): Promise<void> => {
-  const { path, mail, ifStatusIsUnchanged, notAfter, undelivered: _undelivered, ...order } = payload;
+  const { path, mail, ifStatusIsUnchanged, notAfter, remindedAccount, undelivered: _undelivered, ...order } = payload;
   const { db } = delivery.services;
+  if (mail !== undefined && remindedAccount !== undefined) await recallIfStopped(db, mail, remindedAccount);
   if (mail !== undefined && ifStatusIsUnchanged) await recallIfOutdated(db, mail, notAfter);
   if (mail !== undefined && !(await claimApplicationMail(db, mail))) return;
   const link = path === undefined ? {} : { link: absoluteUrl(delivery.services, path) };
-  const { outcome, mail: sent } = await deliverMail(delivery, { ...order, ...link }, { name: 'sendMail', payload });
-  if (mail !== undefined) await recordMailDelivery(db, mail, outcome, sent);
+  const stop = remindedAccount === undefined ? undefined : stopLinksOf(delivery.services, remindedAccount);
+  const request = { ...order, ...link, ...(stop && { stop }) };
+  const { outcome, mail: sent } = await deliverMail(delivery, request, { name: 'sendMail', payload });
+  // Admins read the stored text: they must not stop the reminders of somebody else.
+  const text = stop ? sent.text.replaceAll(stop.page, '…') : sent.text;
+  if (mail !== undefined) await recordMailDelivery(db, mail, outcome, { ...sent, text });
 };
 
 const keyPurpose = 'admissions-portal one-time code';

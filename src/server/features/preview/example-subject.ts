@@ -72,6 +72,7 @@ const summaryRowOf = ({ application, offers, evaluation }: ExampleParts): Summar
     closesAt: null,
     closingProgram: null,
     isOpen: false,
+    now: application.now,
   };
 };
 

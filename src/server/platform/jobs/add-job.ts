@@ -17,6 +17,8 @@ export interface Jobs {
     ifStatusIsUnchanged?: boolean;
     /** A reminder is not sent from this moment on, ISO 8601. */
     notAfter?: string;
+    /** A reminder to this account: it ends with a link that stops reminders, and is recalled if they were stopped. */
+    remindedAccount?: string;
     /** Its entry in the list of undelivered mails: it is sent again. */
     undelivered?: string;
   };

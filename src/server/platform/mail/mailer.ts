@@ -14,6 +14,10 @@ export interface Mailer {
 
 const withoutFileAccess = { disableFileAccess: true, disableUrlAccess: true } as const;
 
+/** RFC 2369 and RFC 8058: mail programs offer a button that stops the mails. */
+const stopHeaders = ({ stop }: Mail): Readonly<Record<string, string>> =>
+  stop ? { 'List-Unsubscribe': `<${stop.oneClick}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {};
+
 const toMessage = (mail: Mail, from: string) => ({
   from,
   // As an object: a comma in the address must not become a second recipient.
@@ -21,7 +25,7 @@ const toMessage = (mail: Mail, from: string) => ({
   subject: mail.subject,
   text: mail.text,
   html: mail.html,
-  headers: { 'Auto-Submitted': 'auto-generated' },
+  headers: { 'Auto-Submitted': 'auto-generated', ...stopHeaders(mail) },
 });
 
 /** A server on another machine must offer STARTTLS, or nothing is sent. */

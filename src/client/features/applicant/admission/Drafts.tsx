@@ -8,6 +8,7 @@ import { Box, Card, Heading, Muted, Row, Stack, Text, VisuallyHidden } from '../
 import { useInstitution } from '../../../design/use-institution.ts';
 import { formatDateTime, formatDeadline } from '../../../state/format.ts';
 import { applicationLinks } from '../../shared/application/application-links.ts';
+import { Countdown } from '../../shared/application/Countdown.tsx';
 import { DeleteDraft } from '../../shared/application/DeleteDraft.tsx';
 import { preferencesStep } from '../../shared/application/preferences-step.ts';
 import { programNames } from '../../shared/application/preferred-programs.ts';
@@ -144,6 +145,7 @@ const DraftCard = ({ application }: { readonly application: ApplicationSummary }
           .join(' · ')}
       </Muted>
       <DraftDeadline deadline={application.Deadline} />
+      {application.Deadline && <Countdown formId={Id} deadline={application.Deadline} />}
       <Box marginBlock="5">
         <StepProgress done={LastStepSubmitted} asked={AskedSteps} />
       </Box>

@@ -8,6 +8,7 @@ import { type ApplicationDetail, attachmentFactsQuery } from '../../../api/queri
 import { TextLink } from '../../../design/TextLink.tsx';
 import { formatDeadline } from '../../../state/format.ts';
 import { type ApplicationLocation, applicationLinks } from '../../shared/application/application-links.ts';
+import { Countdown } from '../../shared/application/Countdown.tsx';
 import { preferencesStep } from '../../shared/application/preferences-step.ts';
 import type { InitialAnswers } from './use-initial-answers.ts';
 
@@ -78,7 +79,13 @@ export const DeadlineHint = ({ detail, step, place }: HintsProps & { readonly pl
     program === null
       ? t(`application.deadline.${IsOpen ? 'until' : 'over'}`, { date })
       : t(`application.deadline.${IsOpen ? 'untilProgram' : 'overProgram'}`, { date, program });
-  if (IsOpen) return <p data-part="deadline">{sentence}</p>;
+  if (IsOpen)
+    return (
+      <div>
+        <p data-part="deadline">{sentence}</p>
+        <Countdown formId={detail.Id} deadline={detail.Deadline} />
+      </div>
+    );
   return (
     <Hint tone="warning" role="status" data-part="deadline">
       <strong>{sentence}</strong>

@@ -88,6 +88,7 @@ export const anonymizeApplication = async (tx: Tx, id: string): Promise<readonly
 
 /** Removes the remaining personal data. An account without a name stays, which numbers and history refer to. */
 export const eraseAccount = async (tx: Tx, id: string): Promise<void> => {
+  await tx.run(sql`delete from reminder_stop where account_id = ${id}`);
   await tx.run(sql`
     delete from undelivered_mail m using account a where a.id = ${id} and m.recipient = a.profile ->> 'email'`);
   await tx.run(sql`

@@ -42,6 +42,15 @@ export const recallIfOutdated = async (db: Queryable, id: number, notAfter: stri
   );
 };
 
+/** Recalls a reminder that waited while the applicant stopped them. */
+export const recallIfStopped = async (db: Queryable, mail: number, accountId: string): Promise<void> => {
+  await db.run(
+    sql`update application_mail set recalled_at = now()
+         where id = ${mail} and taken_at is null and recalled_at is null
+           and exists (select from reminder_stop where account_id = ${accountId})`,
+  );
+};
+
 /** After this a mail can no longer be recalled. @returns false when it was recalled before */
 export const claimApplicationMail = async (db: Queryable, id: number): Promise<boolean> => {
   const count = await db.run(

@@ -39,12 +39,15 @@ const draftRow = {
   deadline: column.text,
   /** The moment from which it cannot be submitted. */
   closesAt: column.timestamp,
+  /** The applicant wants no reminders. */
+  isStopped: column.boolean,
 } satisfies RowShape;
 
 export type DraftToRemind = RowOf<typeof draftRow>;
 
 const selectDrafts = (id: string | null, after: string | null, max: number) => sql`
   select a.id, a.account_id as "accountId", a.institution_code as "institutionCode", closing.at as "closesAt",
+    exists (select from reminder_stop stop where stop.account_id = a.account_id) as "isStopped",
     to_char(saved.at at time zone 'Asia/Jakarta', 'YYYY-MM-DD') as "lastSaved",
     to_char((closing.at - interval '1 microsecond') at time zone 'Asia/Jakarta', 'YYYY-MM-DD') as deadline
   from application a
@@ -76,3 +79,17 @@ export const claimReminder = async (tx: Tx, applicationId: string, reminder: str
   (await tx.run(
     sql`insert into reminder_sent (application_id, reminder) values (${applicationId}, ${reminder}) on conflict do nothing`,
   )) === 1;
+
+export const isReminderStopped = async (db: Queryable, accountId: string): Promise<boolean> =>
+  (await db.run(sql`select from reminder_stop where account_id = ${accountId}`)) === 1;
+
+/** From now on the applicant gets no reminders; those that wait are recalled. An account that is gone has none. */
+export const stopReminders = async (db: Queryable, accountId: string): Promise<void> => {
+  await db.run(
+    sql`insert into reminder_stop (account_id) select id from account where id = ${accountId} on conflict do nothing`,
+  );
+};
+
+export const resumeReminders = async (db: Queryable, accountId: string): Promise<void> => {
+  await db.run(sql`delete from reminder_stop where account_id = ${accountId}`);
+};

@@ -29,6 +29,7 @@ const summaryRow = {
   closesAt: column.timestamp.orNull,
   closingProgram: column.text.orNull,
   isOpen: column.boolean,
+  now: column.timestamp,
 } satisfies RowShape;
 
 export type SummaryRow = RowOf<typeof summaryRow>;
@@ -85,7 +86,8 @@ export const findSummaries = (
     period.year || '/' || period.year + 1 as year, semester.name as semester,
     channel.name as channel, period.name as period, ${preferences}, ${payments},
     a.created_at as "createdAt", ${releasedChange} as "updatedAt", a.submitted_at as "submittedAt",
-    closing.at as "closesAt", closing.program as "closingProgram", coalesce(now() < closing.at, false) as "isOpen"
+    closing.at as "closesAt", closing.program as "closingProgram", coalesce(now() < closing.at, false) as "isOpen",
+    now() as now
   from application a
   left join admission_period period on period.id = a.period_id
   left join admission_entity entity on entity.id = period.entity_id

@@ -20,6 +20,7 @@ import { markFormChangesSeen } from '../form-changes.ts';
 import { autofill, computeAttachmentFacts } from '../prepare-step.ts';
 import { submitApplication } from '../submit-application.ts';
 import { withdrawApplication } from '../withdraw-application.ts';
+import { registerReminderRoutes } from './reminder-routes.ts';
 import { registerSaveStepRoute } from './save-step.ts';
 import { getSentInstitution, getStepByKey, getStepByWire, readFormVersion } from './sent-step.ts';
 
@@ -135,6 +136,7 @@ export const registerApplicationRoutes = (app: FastifyInstance, services: Servic
   registerReadRoutes(app, services, applications);
   registerDraftRoutes(app, services, applications);
   registerSubmitRoute(app, services, applications);
+  registerReminderRoutes(app, services);
   registerDownloadRoutes(app, services, applications);
   app.register(async (withFiles) => {
     await withFiles.register(multipart, { limits: multipartLimits });

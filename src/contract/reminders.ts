@@ -1,0 +1,29 @@
+import type { Call } from './call.ts';
+import { nothing, record, yesNo } from './shapes.ts';
+
+/** The signed link at the end of a reminder, which needs no login. */
+
+/** Names the account; only the portal can sign it. */
+const token = { type: 'string', maxLength: 200 } as const;
+
+export const getReminderChoice = {
+  name: 'getReminderChoice',
+  method: 'GET',
+  path: '/reminders',
+  access: 'everyone',
+  query: record({ token }),
+  data: record({ isStopped: yesNo }),
+} as const satisfies Call;
+
+/**
+ * Stops reminders of unfinished drafts (RFC 8058: the body is `List-Unsubscribe=One-Click`), or sends them again where the
+ * field `choice` of a form is `resume`. A form that sends `choice` is led back to its page.
+ */
+export const changeReminderChoice = {
+  name: 'changeReminderChoice',
+  method: 'POST',
+  path: '/reminders',
+  access: 'everyone',
+  query: record({ token }),
+  data: nothing,
+} as const satisfies Call;
