@@ -6,7 +6,8 @@ export interface PageCall {
   /** Path and query. */
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body?: string | undefined;
+  /** JSON, or a FormData with files. */
+  readonly body?: string | object | undefined;
 }
 
 export interface PageCallReply {
@@ -23,6 +24,8 @@ export interface PageRequest {
   /** The cookies that a page may depend on (`pageCookies`), as in a Cookie header. */
   readonly cookies: string;
   readonly send: (call: PageCall) => Promise<PageCallReply>;
+  /** The form that a browser without the page's code has sent to this address: a FormData. */
+  readonly form?: object | undefined;
   /** Called with an internal error; the visitor gets only a general message. */
   readonly report: (error: unknown) => void;
 }
@@ -41,6 +44,13 @@ export interface RenderedStyle {
   readonly css: string;
 }
 
+/** A cookie that the page's code would set in a browser; `maxAge` in seconds, 0 deletes it. */
+export interface NewCookie {
+  readonly name: string;
+  readonly value: string;
+  readonly maxAge: number;
+}
+
 /** The parts of a rendered page. */
 export interface RenderedPage extends PageAttributes {
   readonly status: number;
@@ -53,6 +63,7 @@ export interface RenderedPage extends PageAttributes {
   readonly code: readonly string[];
   /** The institution that opening the page chooses. */
   readonly institution: string | undefined;
+  readonly cookies: readonly NewCookie[];
   /** The page is valid at this moment only, so it is not cached. */
   readonly isUncacheable: boolean;
 }
@@ -62,6 +73,7 @@ export interface Redirect {
   readonly location: string;
   /** Why the visitor is led elsewhere, in the visitor's language. */
   readonly notice?: string | undefined;
+  readonly cookies?: readonly NewCookie[];
 }
 
 /** public: the same for all visitors with the same cookies. private: of one visitor, never stored. */

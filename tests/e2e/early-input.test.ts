@@ -82,7 +82,7 @@ test('a form that is submitted before its code is there is sent once, when the c
   await page.locator('[data-part="error-summary"]').waitFor();
 });
 
-test('a form that is submitted before any script keeps the address and the typed text', async () => {
+test('a form that is sent before any script is handled by the server, and keeps the address and the typed text', async () => {
   const visitor = await portal.signIn('id', 360);
   const { page, t } = visitor;
   const formId = await makeDraft(portal.get().data, visitor.person, {
@@ -95,6 +95,7 @@ test('a form that is submitted before any script keeps the address and the typed
   const name = page.getByLabel(t('family.familyName.label'));
   await name.pressSequentially('Rina Anggraini');
   await page.getByRole('button', { name: t('application.save'), exact: true }).click();
+  await page.locator('[data-part="error-summary"]').waitFor();
   expect(page.url()).toContain(addressOf(at, 'family'));
   release();
   await untilTakenOver(at, 'family');

@@ -20,6 +20,8 @@ export interface PortalOfTests {
   readonly arrive: (language: Language, width?: number) => Promise<Applicant>;
   /** A visitor who stays for all tests of the file. */
   readonly stay: (language: Language) => Promise<Applicant>;
+  /** A visitor of this test whose browser runs no scripts. */
+  readonly arriveWithoutScript: (language: Language, width?: number) => Promise<Applicant>;
   /** One of this test, with an account that is signed in. */
   readonly signIn: (language: Language, width?: number) => Promise<Applicant & { readonly person: Person }>;
 }
@@ -95,6 +97,12 @@ export const openPortal = (
   return {
     get,
     arrive: come,
+    arriveWithoutScript: async (language, width = 360) => {
+      const { server, browser, data } = get();
+      const visitor = await arrive(browser, { url: server.url, data, language, width, isFresh, isScriptless: true });
+      closeAtEnd(visitor);
+      return visitor;
+    },
     stay,
     signIn: async (language, width) => {
       const applicant = await come(language, width);

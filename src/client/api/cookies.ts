@@ -26,11 +26,16 @@ export const readCookie = (name: string): string | undefined => findCookie(readA
 export const cookieText = (name: string, value: string, maxAge: number, secure: boolean): string =>
   `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${Math.max(0, Math.round(maxAge))}; SameSite=Lax${secure ? '; Secure' : ''}`;
 
-export const writeCookie = (name: string, value: string, maxAge: number): void => {
-  // The server changes no cookie while it renders.
-  if (typeof document === 'undefined') return;
+let write = (name: string, value: string, maxAge: number): void => {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in browsers that applicants use.
   document.cookie = cookieText(name, value, maxAge, location.protocol === 'https:');
 };
+
+/** The server sets them with the page of a request. */
+export const setCookieSink = (sink: typeof write): void => {
+  write = sink;
+};
+
+export const writeCookie = (name: string, value: string, maxAge: number): void => write(name, value, maxAge);
 
 export const deleteCookie = (name: string): void => writeCookie(name, '', 0);

@@ -1,4 +1,4 @@
-import { setCookieSource } from './cookies.ts';
+import { setCookieSink, setCookieSource } from './cookies.ts';
 import type { Transport } from './wire-request.ts';
 import { browserTransport } from './wire-request.ts';
 
@@ -8,6 +8,8 @@ export interface Surroundings {
   readonly send: Transport;
   /** The readable cookies, as in `document.cookie`. */
   readonly cookies: () => string;
+  /** On the server: sets a cookie with the page, for so many seconds. */
+  readonly setCookie?: (name: string, value: string, maxAge: number) => void;
   readonly language: () => string;
   readonly isOnline: () => boolean;
   /** On the server: the files that the page needs, by their path in the repository or their virtual name. */
@@ -28,6 +30,7 @@ let findSurroundings = (): Surroundings => browser;
 export const setSurroundings = (find: () => Surroundings): void => {
   findSurroundings = find;
   setCookieSource(() => find().cookies());
+  setCookieSink((name, value, maxAge) => find().setCookie?.(name, value, maxAge));
 };
 
 export const surroundings = (): Surroundings => findSurroundings();

@@ -1,6 +1,7 @@
 import { steps } from 'virtual:catalogue';
 import type { ComponentType } from 'react';
 import {
+  type ActionFunction,
   type LoaderFunction,
   type LoaderFunctionArgs,
   type RouteObject,
@@ -30,6 +31,9 @@ export interface RouteEnvironment {
   /** Shows a message on the page that a guard leads to. */
   readonly notify: (notice: string) => void;
 }
+
+/** On the server: what a page does with a form that is sent to it. */
+type RouteActions = Partial<Readonly<Record<PageName, ActionFunction>>>;
 
 /** The environment of a loader; `context` is the `requestContext` of the server's request. */
 type FindRouteEnvironment = (context: unknown) => RouteEnvironment;
@@ -100,7 +104,11 @@ const loadScreen = async ({ texts, load }: Screen, { requestTexts }: RouteEnviro
   return { Component: isPublicPage(found) ? found.Screen : found, handle };
 };
 
-const toRouteObject = (name: PageName, findEnvironment: FindRouteEnvironment): RouteObject => {
+const toRouteObject = (
+  name: PageName,
+  findEnvironment: FindRouteEnvironment,
+  actions: RouteActions = {},
+): RouteObject => {
   const route = routes[name];
   const { screen } = route;
   return {
@@ -108,6 +116,7 @@ const toRouteObject = (name: PageName, findEnvironment: FindRouteEnvironment): R
     path: pages[name],
     loader: loaderOf(route, findEnvironment),
     ErrorBoundary: ErrorScreen,
+    ...(actions[name] && { action: actions[name] }),
     ...(screen && { lazy: () => loadScreen(screen, findEnvironment(undefined)) }),
   };
 };
@@ -127,10 +136,14 @@ const pagesIn = (layout: LayoutName): readonly PageName[] =>
 
 export const layoutRouteId = (layout: LayoutName): string => `layout-${layout}`;
 
-const toLayoutRoute = (layout: keyof typeof layouts, findEnvironment: FindRouteEnvironment): RouteObject => ({
+const toLayoutRoute = (
+  layout: keyof typeof layouts,
+  findEnvironment: FindRouteEnvironment,
+  actions: RouteActions,
+): RouteObject => ({
   id: layoutRouteId(layout),
   lazy: async () => ({ Component: await layouts[layout]() }),
-  children: pagesIn(layout).map((name) => toRouteObject(name, findEnvironment)),
+  children: pagesIn(layout).map((name) => toRouteObject(name, findEnvironment, actions)),
 });
 
 /** Runs once: header and footer show the same on every public page. */
@@ -177,10 +190,10 @@ const createRoot = (children: RouteObject[]): RouteObject[] => [
 ];
 
 /** The routes for the router: one pathless route per layout, one route per page. */
-export const createRouteTree = (findEnvironment: FindRouteEnvironment): RouteObject[] =>
+export const createRouteTree = (findEnvironment: FindRouteEnvironment, actions: RouteActions = {}): RouteObject[] =>
   createRoot([
     ...createPublicRoutes(findEnvironment),
-    ...keysOf(layouts).map((layout) => toLayoutRoute(layout, findEnvironment)),
+    ...keysOf(layouts).map((layout) => toLayoutRoute(layout, findEnvironment, actions)),
   ]);
 
 /** The routes of the server for addresses without a page. */

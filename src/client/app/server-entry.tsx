@@ -36,6 +36,7 @@ import { PUBLIC_LAYOUT } from './layouts/public-layout-data.ts';
 import type { LayoutName, PageHandle } from './page-route.ts';
 import { completeHead, decodeHtml, noindexHead, renderHead } from './rendering/head.ts';
 import { PortalApp } from './rendering/PortalApp.tsx';
+import { routeActions } from './rendering/page-actions.ts';
 import { type PageData, scriptSafeJson } from './rendering/page-data.ts';
 import { dehydrateQueries, fetchMissingQueries } from './rendering/page-queries.ts';
 import {
@@ -45,6 +46,7 @@ import {
   extractStyles,
   loadAllTexts,
   type ServerEnvironment,
+  type ServerSurroundings,
 } from './rendering/server-environment.ts';
 import { createRouteTree, createUnknownPageTree, layoutRouteId } from './route-tree.ts';
 
@@ -62,7 +64,11 @@ export const setRequestStorage = (given: RequestStorage): void => {
 };
 
 // `renderPage` gives every request its environment; without one only the tree itself is built.
-const tree = createRouteTree((environment) => (environment ?? idle) as ServerEnvironment);
+const tree = createRouteTree(
+  (environment) => (environment ?? idle) as ServerEnvironment,
+  // Only requests with a form run actions.
+  routeActions((environment) => (environment as ServerEnvironment).posted()),
+);
 const idle: Pick<ServerEnvironment, 'requestTexts'> = { requestTexts: () => Promise.resolve() };
 const pageHandler = createStaticHandler(tree);
 const unknownPageHandler = createStaticHandler(
@@ -192,21 +198,29 @@ const renderCompletely = async (render: () => Rendered): Promise<Rendered> => {
   }
 };
 
-const render = async (request: PageRequest, language: Language): Promise<RenderedPage | Redirect> => {
+const render = async (
+  request: PageRequest,
+  language: Language,
+  surrounding: ServerSurroundings,
+): Promise<RenderedPage | Redirect> => {
   // `languageOfRequest` gives a language with texts only.
   const translations = (await texts).get(language) as i18n;
-  const environment = createServerEnvironment(language);
+  const environment = createServerEnvironment(language, translations, request.form);
   const url = new URL(request.url, request.origin);
   const kind = renderedKind(url.pathname);
   const handler = hasUnknownInstitution(url.pathname) ? unknownPageHandler : pageHandler;
-  const answer = await handler.query(new Request(url), {
-    requestContext: environment,
-  });
+  // The router needs the method only: the form is in the environment.
+  const asked = new Request(url, request.form ? { method: 'POST', body: '' } : {});
+  surrounding.allowChanges(request.form !== undefined);
+  const answer = await handler.query(asked, { requestContext: environment });
+  surrounding.allowChanges(false);
+  const cookies = surrounding.newCookies;
   if (answer instanceof Response)
     return {
       status: answer.status,
       location: answer.headers.get('location') ?? '/',
       notice: environment.notice(),
+      cookies,
     };
   for (const error of Object.values(answer.errors ?? {})) if (!isRouteErrorResponse(error)) request.report(error);
   const errors = safeErrors(answer.errors);
@@ -219,7 +233,7 @@ const render = async (request: PageRequest, language: Language): Promise<Rendere
   const code = [...(surroundings().usedCode ?? []), ...TAKE_OVER];
   const data: PageData = {
     loaderData: context.loaderData,
-    actionData: null,
+    actionData: context.actionData,
     errors,
     language,
     cookies: request.cookies,
@@ -237,6 +251,7 @@ const render = async (request: PageRequest, language: Language): Promise<Rendere
     html,
     code,
     institution: environment.institution(),
+    cookies,
     isUncacheable: pageOf(context)?.isUncacheable ?? false,
     // Public pages stay as they are.
     data: kind === 'private' ? scriptSafeJson(data) : undefined,
@@ -246,9 +261,8 @@ const render = async (request: PageRequest, language: Language): Promise<Rendere
 /** Renders a page with the data of the portal's own calls, with the session of its visitor where it is private. */
 export const renderPage = (request: PageRequest): Promise<RenderedPage | Redirect> => {
   const language = languageOfRequest(request);
-  return storage.run(createServerSurroundings(language, request.cookies, request.send), () =>
-    render(request, language),
-  );
+  const surrounding = createServerSurroundings(language, request.cookies, request.send);
+  return storage.run(surrounding, () => render(request, language, surrounding));
 };
 
 // The server imports this module from the build output, so only this line checks its exports.

@@ -20,6 +20,8 @@ import { ApiError } from '../api/api-error.ts';
 import { Button } from '../design/Button.tsx';
 import { describeError } from '../design/FailureNotice.tsx';
 import { InPageStatus } from '../design/PageStatus.tsx';
+import { VisuallyHidden } from '../design/primitives.tsx';
+import { WithoutScript } from '../design/WithoutScript.tsx';
 import { takeOverForm } from '../state/early-input.ts';
 import { HelpText, Row, Stack } from './controls/form-elements.tsx';
 import { SaveStatus } from './draft/SaveStatus.tsx';
@@ -28,6 +30,7 @@ import { ErrorSummary } from './ErrorSummary.tsx';
 import { FormFields } from './FormFields.tsx';
 import { FormSkeleton } from './FormSkeleton.tsx';
 import { type FieldNotes, FieldNotesProvider } from './fields/FieldNotes.tsx';
+import { FORM, type PostedForm } from './posted/posted-form.ts';
 import {
   createFormRuntime,
   type DescribeChoice,
@@ -49,6 +52,8 @@ interface SchemaFormProps {
   readonly sourceParams?: Readonly<Record<string, unknown>>;
   readonly upload?: Upload;
   readonly findFile?: FormEnvironment['findFile'];
+  /** The form as this page got it from a browser without its code. */
+  readonly posted?: PostedForm | undefined;
   /** Errors of a call outside `onSubmit`. */
   readonly serverErrors?: readonly WireError[];
   /** Errors found while the form is filled in: shown at their fields without moving the focus. */
@@ -101,9 +106,13 @@ const useFormRuntime = (props: SchemaFormProps): FormRuntime => {
   environment.upload = props.upload;
   environment.findFile = props.findFile;
   environment.describeChoice = props.describeChoice;
-  const [runtime] = useState(() =>
-    createFormRuntime(form, withDefaults(form.definition, props.initialAnswers ?? noAnswers), environment),
-  );
+  const [runtime] = useState(() => {
+    const { posted } = props;
+    const initial = posted?.answers ?? withDefaults(form.definition, props.initialAnswers ?? noAnswers);
+    const fresh = createFormRuntime(form, initial, environment);
+    if (posted) fresh.validation.showServerErrors(posted.errors);
+    return fresh;
+  });
   return runtime;
 };
 
@@ -117,12 +126,13 @@ const clearSecrets = ({ form, store, validation }: FormRuntime): void => {
 
 const useSubmit = (
   runtime: FormRuntime,
-  { onSubmit, showsRefusal = false }: SchemaFormProps,
+  { onSubmit, showsRefusal = false, posted }: SchemaFormProps,
   draft: Draft | undefined,
 ) => {
   const { t } = useTranslation();
-  const [attempt, setAttempt] = useState(0);
-  const [refusal, setRefusal] = useState('');
+  const isRefused = posted !== undefined && (posted.errors.length > 0 || posted.refusal !== undefined);
+  const [attempt, setAttempt] = useState(isRefused ? 1 : 0);
+  const [refusal, setRefusal] = useState(posted?.refusal ?? '');
   const [isBusy, setBusy] = useState(false);
 
   const send = async (): Promise<void> => {
@@ -194,8 +204,27 @@ const LoadedSchemaForm = (props: SchemaFormProps) => {
 
   return (
     <RuntimeProvider value={runtime}>
-      {/* Without its code the browser would leave the page and its address; this method does nothing outside a dialog. */}
-      <form ref={form} noValidate method="dialog" onSubmit={submit} aria-busy={isBusy} data-form={props.formKey}>
+      {/* Without the page's code the browser sends the form to the page, which the server handles. */}
+      <form
+        ref={form}
+        noValidate
+        method="post"
+        encType="multipart/form-data"
+        onSubmit={submit}
+        aria-busy={isBusy}
+        data-form={props.formKey}
+      >
+        <input type="hidden" name={FORM} value={props.formKey} />
+        <WithoutScript>
+          {() => (
+            // The Enter key presses the first button of a form.
+            <VisuallyHidden>
+              <button type="submit" tabIndex={-1} aria-hidden="true">
+                {props.submitLabel}
+              </button>
+            </VisuallyHidden>
+          )}
+        </WithoutScript>
         {draft && (
           <InPageStatus>
             <SaveStatus state={draft.state} />

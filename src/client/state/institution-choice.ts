@@ -36,9 +36,10 @@ export const storeChoice = (choice: StoredChoice): void => {
   if (chosen !== null) writeCookie(institutionCookie, chosen, YEAR_SECONDS);
 };
 
-/** The institution that the applicant chose last. */
+/** The institution that the applicant chose last. The server stores that of a page that is left before its code is there. */
 export const findChosenInstitution = (): string | undefined => {
-  if (surroundings().isServer) return asParameter(readCookie(institutionCookie)) ?? undefined;
+  const inCookie = asParameter(readCookie(institutionCookie)) ?? undefined;
+  if (surroundings().isServer) return inCookie;
   const { current, before } = readChoice();
-  return current ?? before ?? undefined;
+  return current ?? before ?? inCookie;
 };

@@ -5,7 +5,7 @@ import type { PageCall, PageCallReply } from '../../contract/page-rendering.ts';
 const internalHeader = 'x-own-call';
 const internalSecret = randomUUID();
 
-/** Calls that the portal makes to itself while it renders a page; no rate limit counts them. */
+/** Reads that the portal makes itself while it renders a page; no rate limit counts them. */
 export const isInternalCall = (request: FastifyRequest): boolean => request.headers[internalHeader] === internalSecret;
 
 /** What identifies the visitor. The token against forged calls is that of the cookie: the page itself makes the call. */
@@ -15,20 +15,41 @@ const visitorHeaders = ({ headers, cookies }: FastifyRequest): Record<string, st
   ...(headers['user-agent'] !== undefined && { 'user-agent': headers['user-agent'] }),
 });
 
+/** A multipart body with its boundary. */
+const encodeForm = async (form: FormData): Promise<{ readonly payload: Buffer; readonly contentType: string }> => {
+  const encoded = new Response(form);
+  const payload = Buffer.from(await encoded.arrayBuffer());
+  return { payload, contentType: encoded.headers.get('content-type') ?? '' };
+};
+
+const bodyOf = async (body: PageCall['body']) => {
+  if (!(body instanceof FormData)) return { headers: {}, payload: typeof body === 'string' ? body : undefined };
+  const { payload, contentType } = await encodeForm(body);
+  return { headers: { 'content-type': contentType }, payload };
+};
+
 /**
  * Runs a page's calls through the portal's own routes, without a network: as an anonymous visitor, or with the session of
  * the visitor who opened the page.
+ * @param onCookies receives the cookies that a call of the visitor sets
  */
 export const createInternalCaller =
-  (app: FastifyInstance, visitor?: FastifyRequest) =>
+  (app: FastifyInstance, visitor?: FastifyRequest, onCookies: (cookies: readonly string[]) => void = () => {}) =>
   async ({ method, url, headers, body }: PageCall): Promise<PageCallReply> => {
+    const encoded = await bodyOf(body);
     const answer = await app.inject({
       method,
       url,
-      headers: { ...headers, ...(visitor && visitorHeaders(visitor)), [internalHeader]: internalSecret },
+      headers: {
+        ...headers,
+        ...encoded.headers,
+        ...(visitor && visitorHeaders(visitor)),
+        ...(method === 'GET' && { [internalHeader]: internalSecret }),
+      },
       ...(visitor && { remoteAddress: visitor.ip }),
-      ...(body !== undefined && { payload: body }),
+      ...(encoded.payload !== undefined && { payload: encoded.payload }),
     });
+    onCookies([answer.headers['set-cookie'] ?? []].flat());
     return {
       status: answer.statusCode,
       text: answer.payload,

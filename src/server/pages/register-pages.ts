@@ -2,17 +2,20 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import multipart from '@fastify/multipart';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { APPEARANCE_COOKIE_SECONDS, appearanceCookie, type PageRenderer } from '../../contract/page-rendering.ts';
 import { findPage } from '../../contract/pages.ts';
 import { AppError } from '../errors.ts';
-import { sendError } from '../http/error-handler.ts';
+import { toErrorEnvelope } from '../http/envelope.ts';
+import { sendError, toAppError } from '../http/error-handler.ts';
 import { workerPolicy } from '../http/security-headers.ts';
 import type { Services } from '../services.ts';
 import { createPreloads } from './page-code.ts';
 import { chosenAppearanceOf, pathOf, withoutTrailingSlash } from './page-request.ts';
-import { createPageRenderer, type PageTemplates } from './render-page.ts';
+import { assertOwnForm, formLimits, readForm } from './read-form.ts';
+import { createPageRenderer, languageIn, type PageTemplates } from './render-page.ts';
 import { sendPage } from './send-page.ts';
 import { registerSpeculationRules } from './speculation-rules.ts';
 
@@ -97,6 +100,8 @@ const decodePath = (path: string): string => {
   }
 };
 
+const isApi = (request: FastifyRequest): boolean => /^\/api(?:\/|$)/.test(pathOf(request));
+
 /** The built browser application: its files, its pages, real status codes (specification 2). */
 export const registerPages = async (app: FastifyInstance, services: Services, clientDir: string): Promise<void> => {
   const templates = readTemplates(clientDir);
@@ -119,14 +124,32 @@ export const registerPages = async (app: FastifyInstance, services: Services, cl
     return sendPage(services, await makePage(request, status), request, reply);
   };
 
+  /** A form that a browser sends without the code of its page. A refusal is shown by the page itself. */
+  const answerForm = async (request: FastifyRequest, reply: FastifyReply) => {
+    try {
+      assertOwnForm(request, services.publicUrl.get());
+      return await sendPage(services, await makePage(request, 200, await readForm(request)), request, reply);
+    } catch (error) {
+      const refusal = toAppError(error);
+      if (refusal.status >= 500) request.log.error({ err: error }, 'form not handled');
+      const { message } = toErrorEnvelope(services.texts, languageIn(request, services), refusal, request.id);
+      return sendPage(services, { status: 303, location: request.url, notice: message }, request, reply);
+    }
+  };
+
   if (templates) app.decorate('answerPage', answerPage);
   const refuse = (request: FastifyRequest, reply: FastifyReply) =>
     sendError(services, new AppError(404, 'server.error.404'), request, reply);
 
   registerSpeculationRules(app);
   app.get('/*', { schema: { hide: true } }, (request, reply) => {
-    const isApi = /^\/api(?:\/|$)/.test(pathOf(request));
-    return isApi || !templates ? refuse(request, reply) : answerPage(request, reply);
+    return isApi(request) || !templates ? refuse(request, reply) : answerPage(request, reply);
+  });
+  app.register(async (withForms) => {
+    await withForms.register(multipart, { limits: formLimits });
+    withForms.post('/*', { schema: { hide: true } }, (request, reply) =>
+      isApi(request) || !templates ? refuse(request, reply) : answerForm(request, reply),
+    );
   });
   app.setNotFoundHandler(services.settings.rateLimit > 0 ? { preHandler: app.rateLimit() } : {}, refuse);
 };

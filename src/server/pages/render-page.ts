@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import {
   localeCookie,
+  type NewCookie,
   type PageAttributes,
   type PageRenderer,
   type PageRequest,
@@ -14,6 +15,7 @@ import {
 } from '../../contract/page-rendering.ts';
 import { directionOf } from '../../engine/text/direction.ts';
 import { DEFAULT_LANGUAGE } from '../../engine/text/languages.ts';
+import { AppError } from '../errors.ts';
 import { createInternalCaller } from '../http/internal-calls.ts';
 import { pagePolicy, styleHash } from '../http/security-headers.ts';
 import type { Services } from '../services.ts';
@@ -132,7 +134,11 @@ export interface Page {
   readonly isCacheable: boolean;
 }
 
-export type PageResult = Page | (Redirect & Pick<Page, 'size' | 'isCacheable'>);
+export type PageResult = (Page | (Redirect & Pick<Page, 'size' | 'isCacheable'>)) & {
+  /** Those that the calls of a form have set. */
+  readonly setCookies?: readonly string[];
+  readonly cookies?: readonly NewCookie[];
+};
 
 const tagOf = (html: string): string => `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
 
@@ -154,7 +160,8 @@ const createPageBuilder =
     };
   };
 
-const languageIn = ({ cookies }: FastifyRequest, { texts }: Services): string =>
+/** The language that the visitor has chosen, else the default. */
+export const languageIn = ({ cookies }: FastifyRequest, { texts }: Services): string =>
   texts.locales.find((locale) => cookies[localeCookie.name]?.startsWith(locale)) ?? DEFAULT_LANGUAGE;
 
 const defaultAttributes = (request: FastifyRequest, services: Services): PageAttributes => ({
@@ -196,14 +203,14 @@ export const createPageRenderer = (
   const render = async (
     renderer: PageRenderer,
     kind: RenderedKind,
-    request: Pick<PageRequest, 'url' | 'cookies' | 'send'>,
+    request: Pick<PageRequest, 'url' | 'cookies' | 'send' | 'form'>,
   ): Promise<PageResult> => {
     const rendered = await renderer.renderPage({ ...request, origin: services.publicUrl.get(), report });
     if ('location' in rendered) return { ...rendered, size: rendered.location.length, isCacheable: false };
     const composed = composeRendered(kind === 'public' ? documentTemplate : template, rendered, preloads);
     const isUncacheable = kind === 'private' || rendered.isUncacheable;
     const page = pageOf(rendered.status, composed, kind === 'public' ? 'document' : 'hydrated', isUncacheable);
-    return { ...page, institution: rendered.institution };
+    return { ...page, institution: rendered.institution, cookies: rendered.cookies };
   };
 
   const unrenderedPages = new Map<string, Page>();
@@ -214,17 +221,37 @@ export const createPageRenderer = (
     return page;
   };
 
-  /** @param status of a page without rendered content */
-  return async (request: FastifyRequest, status: number): Promise<PageResult> => {
+  /** What a form does, and the page that its sender sees next. */
+  const renderForm = async (renderer: PageRenderer, request: FastifyRequest, form: FormData): Promise<PageResult> => {
+    const setCookies: string[] = [];
+    const send = createInternalCaller(app, request, (cookies) => setCookies.push(...cookies));
+    const page = await render(renderer, 'private', {
+      url: request.url,
+      cookies: privateCookiesOf(request),
+      send,
+      form,
+    });
+    return { ...page, setCookies };
+  };
+
+  /**
+   * @param status of a page without rendered content
+   * @param form sent to the address of the page
+   */
+  return async (request: FastifyRequest, status: number, form?: FormData): Promise<PageResult> => {
     const cookies = renderCookiesOf(request);
     if (!renderer) return empty(status, defaultAttributes(request, services));
     const kind = renderer.renderedKind(pathOf(request));
-    if (kind === 'public') {
+    if (kind === 'public' && !form) {
       const url = renderUrlOf(request.url);
       return cachePage(`${url} ${cookies}`, () => render(renderer, kind, { url, cookies, send: sendAnonymously }));
     }
     const origin = services.publicUrl.get();
     const emptyPage = () => empty(status, renderer.getPageAttributes({ url: request.url, cookies, origin }));
+    if (form) {
+      if (kind !== 'private') throw new AppError(404, 'server.error.404');
+      return renderForm(renderer, request, form);
+    }
     if (kind === undefined || isTooBusy(app)) return emptyPage();
     const own = { url: request.url, cookies: privateCookiesOf(request), send: createInternalCaller(app, request) };
     return render(renderer, kind, own).catch((error: unknown) => {

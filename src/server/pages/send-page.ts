@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Redirect } from '../../contract/page-rendering.ts';
 import { languageParameter, localeCookie } from '../../contract/page-rendering.ts';
 import { findReferral } from '../features/account/referral.ts';
 import { readReferralCookie, setInstitutionCookie, setNoticeCookie, setReferralCookie } from '../http/cookies.ts';
@@ -54,7 +55,15 @@ const headersOf = ({ kind, isCacheable, status, tag }: Page, isPrivate: boolean)
 const isUnchanged = (request: FastifyRequest, { status, tag }: Page): boolean =>
   status === 200 && (request.headers['if-none-match'] ?? '').split(/\s*,\s*/).includes(tag);
 
-export const sendPage = async (services: Services, page: PageResult, request: FastifyRequest, reply: FastifyReply) => {
+export const sendPage = async (
+  services: Services,
+  page: PageResult | Redirect,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => {
+  if ('setCookies' in page) reply.header('set-cookie', page.setCookies);
+  for (const { name, value, maxAge } of page.cookies ?? [])
+    reply.setCookie(name, value, { path: '/', sameSite: 'lax', secure: services.settings.secureCookies, maxAge });
   const isFirst = rememberReferral(services, request, reply);
   if ('location' in page) {
     if (page.notice !== undefined && isVisit(request)) setNoticeCookie(reply, services.settings, page.notice);

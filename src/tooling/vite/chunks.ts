@@ -125,7 +125,7 @@ const chunkPatterns = {
   app: [
     /src\/client\/app\/(?!page-script\/|(?:entry|health-page)\.|layouts\/(?:AdminLayout|FrameLayout|PublicLayout|public-layout-data)\.|guards\/prefetch-content-item\.)/,
     /src\/client\/api\/(?!load-code\.)/,
-    /src\/client\/design\/(?:Badge|Button|Callout|FailureNotice|Logo|PageHeading|PageStatus|Skeleton|TextLink|Tiles|Toaster|arrow-keys|icons|lazy-\w+|use-institution|use-navigate-unless-left|pictures\/(?:picture|errors))\./,
+    /src\/client\/design\/(?:Badge|Button|Callout|FailureNotice|Logo|PageHeading|PageStatus|Skeleton|TextLink|Tiles|Toaster|WithoutScript|arrow-keys|icons|lazy-\w+|use-institution|use-navigate-unless-left|pictures\/(?:picture|errors))\./,
     /src\/client\/state\/(?!(?:early-input|institution-actor)\.)/,
     /src\/client\/features\/applicant\/account\/(?:EntryFrame|use-account-flow)\./,
     /src\/client\/features\/shared\/(?:page\/(?:visitor-context|public-page|script-parts)|application\/(?:application-links|preferences-step))\./,

@@ -1,7 +1,11 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
+import { applyPosted } from '../../../src/client/forms/posted/apply-posted.ts';
+import { readPostedValues } from '../../../src/client/forms/posted/posted-values.ts';
+import { setAt } from '../../../src/client/forms/runtime/path.ts';
 import { withDefaults } from '../../../src/engine/model/defaults.ts';
-import { formModelOf } from '../../../src/engine/model/form-model.ts';
+import { fileRuleOf, isListOfFiles, widgetOf } from '../../../src/engine/model/field-facts.ts';
+import { formModelOf, nodeAt } from '../../../src/engine/model/form-model.ts';
 import { pruneHidden } from '../../../src/engine/model/present-fields.ts';
 import { createAjv } from '../../../src/engine/schema/ajv-factory.ts';
 import { type Checker, createChecker } from '../../../src/engine/schema/checker.ts';
@@ -16,7 +20,7 @@ import type { OfficerData } from '../../../src/officer/data/read-officer-data.ts
 import { loadPrecompiled } from '../../conformance/precompiled.ts';
 import { currentData } from '../officer/current-data.ts';
 import { breakAnswers } from './break-answers.ts';
-import { drawnFields, giveAnswers, loadAllParts, openForm } from './browser-form.tsx';
+import { drawnFields, drawnHtml, giveAnswers, loadAllParts, openForm } from './browser-form.tsx';
 import { type CheckedForm, type OpenForm, openGenerated, receive } from './checked-form.ts';
 import { languagesWithoutText } from './error-texts.ts';
 import { createMarkedTexts, expectNoneInDocuments, expectNoneOnPage } from './expect-texts.ts';
@@ -24,6 +28,7 @@ import { answersFor, chooseFromLists } from './generate-answers.ts';
 import { anyFacts } from './generate-conditions.ts';
 import type { GeneratedForm } from './generate-form.ts';
 import { addGeneratedSteps, stepKey, trilingualData, withExamples } from './officer-data.ts';
+import { namesOfControls, postPage } from './posted-page.ts';
 import { presentPlaces } from './present-places.ts';
 import { listShown, listValues } from './shown-answers.ts';
 
@@ -90,6 +95,63 @@ const expectSameResult = async (checked: CheckedForm, sent: Answers, facts: Answ
     expect([key, languagesWithoutText(checked.data, key, params)]).toEqual([key, []]);
   }
   return there;
+};
+
+const idOf = (key: string, place: readonly string[]): string => [key, ...place].join('.');
+
+/** Each answer at the place of its control: several choices are one answer. */
+const leavesOf = (key: string, names: ReadonlySet<string>, value: unknown, place: readonly string[] = []): Leaf[] => {
+  const isWhole = !isContainer(value) || Object.keys(value).length === 0 || names.has(idOf(key, place));
+  if (isWhole) return place.length === 0 ? [] : [{ place, value }];
+  return Object.entries(value).flatMap(([name, inner]) => leavesOf(key, names, inner, [...place, name]));
+};
+
+interface Leaf {
+  readonly place: readonly string[];
+  readonly value: unknown;
+}
+
+/** A page with these answers that a browser without scripts sends back means the same answers. */
+const expectPosted = async ({ form, loaded, lookup }: CheckedForm, answers: Answers, facts: Answers): Promise<void> => {
+  const served = openForm(loaded, answers, { facts, lookup });
+  const html = drawnHtml(served);
+  const names = namesOfControls(html);
+  const typed = objectOf(withoutEmptyGroups(served.validation.prunedAnswers()));
+  const isShown = ({ place }: Leaf): boolean =>
+    ['', '-year'].some((part) => names.has(`${idOf(form.key, place)}${part}`));
+  // Lists of the server are not loaded here, files are not sent twice, and an entry without a ticked box is none.
+  const initial = leavesOf(form.key, names, typed)
+    .filter((leaf) => !isShown(leaf) || leaf.value === false || isFileAt(form, leaf.place))
+    .reduce<unknown>((known, { place, value }) => setAt(known, toPath(place), value), {});
+  const page = openForm(loaded, objectOf(initial), { facts, lookup });
+  const posted = {
+    values: readPostedValues(postPage(html)),
+    language: 'id',
+    lookup: async () => undefined,
+    upload: async () => undefined,
+  };
+  // A choice of an alternative fills in its defaults, which the page shows before they are cleared.
+  await applyPosted(page, posted);
+  await applyPosted(page, posted);
+  await page.flush();
+  const found = withoutEmptyGroups(page.validation.prunedAnswers());
+  expect(inOrder(form, found)).toEqual(inOrder(form, typed));
+};
+
+/** Boxes are ticked in no order. */
+const inOrder = (form: FormDefinition, value: unknown, place: readonly string[] = []): unknown => {
+  const node = nodeAt(form, place);
+  if (Array.isArray(value) && node && widgetOf(node) === 'checkboxes') return [...value].sort();
+  if (Array.isArray(value)) return value.map((one, index) => inOrder(form, one, [...place, String(index)]));
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, inOrder(form, one, [...place, name])]));
+};
+
+const toPath = (place: readonly string[]) => place.map((name) => (/^\d+$/.test(name) ? Number(name) : name));
+
+const isFileAt = (form: FormDefinition, place: readonly string[]): boolean => {
+  const node = nodeAt(form, place);
+  return node !== undefined && (isListOfFiles(node) || fileRuleOf(node) !== undefined);
 };
 
 /** The parts of a call that sends texts and files. */
@@ -191,6 +253,7 @@ const tryAnswers = async (opened: OpenForm, random: fc.GeneratorValue, hasMarks:
       accepted += 1;
       await expectKept(checked, answers, facts);
       await expectTyped(checked, answers, facts);
+      if (round < DRAWN_PER_FORM) await expectPosted(checked, answers, facts);
     }
     if (round < DRAWN_PER_FORM) expectDrawn(checked, answers, facts);
     const broken = random(breakAnswers, answers);

@@ -18,6 +18,7 @@ export interface Arrival {
   readonly language: Language;
   readonly width?: number;
   readonly isFresh?: boolean;
+  readonly isScriptless?: boolean;
 }
 
 export const arrive = async (browser: Browser, arrival: Arrival): Promise<Applicant> => {

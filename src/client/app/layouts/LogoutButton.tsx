@@ -1,10 +1,13 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadCode } from '../../api/load-code.ts';
-import { Button } from '../../design/Button.tsx';
 import { describeError } from '../../design/FailureNotice.tsx';
 import { toaster } from '../../design/Toaster.tsx';
+import { PostButton } from '../../design/WithoutScript.tsx';
 import { leaveScreen, returnToScreen } from './left-screen.ts';
+
+/** What a page does that gets this button from a browser without scripts. */
+export const LOG_OUT = 'log-out';
 
 /**
  * Leaves the screen first, because a form that unmounts saves its input, and then ends the session on the server before
@@ -27,8 +30,8 @@ export const LogoutButton = () => {
     }
   };
   return (
-    <Button variant="outline" isBusy={isBusy} onClick={leave}>
+    <PostButton action={LOG_OUT} variant="outline" isBusy={isBusy} onClick={leave}>
       {t('app.nav.logout')}
-    </Button>
+    </PostButton>
   );
 };

@@ -5,11 +5,12 @@ import createCache, { type EmotionCache } from '@emotion/cache';
 import { createInstance, type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { attachmentRequired } from '../../../contract/application.ts';
-import type { PageRequest, RenderedStyle } from '../../../contract/page-rendering.ts';
+import type { NewCookie, PageRequest, RenderedStyle } from '../../../contract/page-rendering.ts';
 import { createEscape } from '../../../engine/text/direction.ts';
 import { apiBaseUrl, callApi } from '../../api/http.ts';
 import type { Surroundings } from '../../api/surroundings.ts';
 import type { PageLoadContext } from '../../features/shared/page/public-page.ts';
+import type { PostedRequest } from '../../forms/posted/posted-form.ts';
 import { registerFormats } from '../../state/format.ts';
 import type { Language } from '../../state/languages.ts';
 import { createGuardContext, themeOf } from '../guards/guard-context.ts';
@@ -66,6 +67,8 @@ export interface ServerEnvironment extends RouteEnvironment {
   readonly notice: () => string | undefined;
   /** The institution that opening the page chooses. */
   readonly institution: () => string | undefined;
+  /** The form that was sent to the address of the page, and what its action may do. */
+  readonly posted: () => Omit<PostedRequest, 'url' | 'params'>;
 }
 
 type Ask = PageLoadContext['call'];
@@ -85,25 +88,43 @@ const askOnce = (ask: Ask): Ask => {
 /** The one call with another method than GET that changes nothing. */
 const onlyReads = (url: string): boolean => url === `${apiBaseUrl}${attachmentRequired.path}`;
 
+export interface ServerSurroundings extends Surroundings {
+  readonly newCookies: readonly NewCookie[];
+  /** Calls that change something: none while the page is rendered. */
+  readonly allowChanges: (isAllowed: boolean) => void;
+}
+
 /** The surroundings of the code that renders a page. @param cookies those that the page may depend on */
 export const createServerSurroundings = (
   language: Language,
   cookies: string,
   send: PageRequest['send'],
-): Surroundings => ({
-  isServer: true,
-  send: ({ method, url, headers, body }) => {
-    if (body instanceof FormData || (method !== 'GET' && !onlyReads(url)))
-      throw new Error(`${method} ${url}: rendering a page changes nothing`);
-    return send({ method, url, headers, body });
-  },
-  cookies: () => cookies,
-  language: () => language,
-  isOnline: () => true,
-  usedCode: new Set(),
-});
+): ServerSurroundings => {
+  let mayChange = false;
+  const newCookies: NewCookie[] = [];
+  return {
+    isServer: true,
+    send: ({ method, url, headers, body }) => {
+      if (!mayChange && method !== 'GET' && !onlyReads(url))
+        throw new Error(`${method} ${url}: rendering a page changes nothing`);
+      return send({ method, url, headers, body });
+    },
+    cookies: () => cookies,
+    setCookie: (name, value, maxAge) => {
+      if (mayChange) newCookies.push({ name, value, maxAge });
+    },
+    newCookies,
+    allowChanges: (isAllowed) => {
+      mayChange = isAllowed;
+    },
+    language: () => language,
+    isOnline: () => true,
+    usedCode: new Set(),
+  };
+};
 
-export const createServerEnvironment = (language: Language): ServerEnvironment => {
+/** @param form sent to the address of the page */
+export const createServerEnvironment = (language: Language, { t }: i18n, form?: object): ServerEnvironment => {
   let theme = themeOf(undefined);
   let notice: string | undefined;
   let chosen: string | undefined;
@@ -126,6 +147,14 @@ export const createServerEnvironment = (language: Language): ServerEnvironment =
     notify: (text) => {
       notice = text;
     },
+    posted: () => ({
+      form: form instanceof FormData ? form : new FormData(),
+      language,
+      t,
+      notify: (text) => {
+        notice = text;
+      },
+    }),
     theme: () => theme,
     notice: () => notice,
     institution: () => chosen,

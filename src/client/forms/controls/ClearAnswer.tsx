@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../design/Button.tsx';
 import { VisuallyHidden } from '../../design/primitives.tsx';
+import { toPointer } from '../runtime/path.ts';
 import { useAnswer, useRuntime } from '../runtime/RuntimeContext.tsx';
 import { useFieldTexts } from '../runtime/use-texts.ts';
 import type { WidgetProps } from '../widgets/widget.ts';
+import { ActionButton } from './FormAction.tsx';
 
 /**
  * Takes back the answer to an optional question, which radio buttons and sliders alone cannot do. Its place is kept while
@@ -22,11 +23,12 @@ export const ClearAnswer = ({ path, required }: Pick<WidgetProps, 'path' | 'requ
     leave();
     setCleared(true);
     // The button disappears.
-    button.closest('[data-field]')?.querySelector<HTMLElement>('input:enabled')?.focus();
+    button.closest('[data-field]')?.querySelector<HTMLElement>('input:enabled:not([type=hidden])')?.focus();
   };
   return (
     <>
-      <Button
+      <ActionButton
+        action={`remove ${toPointer(path)}`}
         variant="ghost"
         data-part="clear"
         minHeight="8"
@@ -39,7 +41,7 @@ export const ClearAnswer = ({ path, required }: Pick<WidgetProps, 'path' | 'requ
         onClick={(event) => clear(event.currentTarget)}
       >
         {t('renderer.clear.button')}
-      </Button>
+      </ActionButton>
       <VisuallyHidden role="status">{isCleared && !isAnswered && t('renderer.clear.done', { label })}</VisuallyHidden>
     </>
   );

@@ -1,9 +1,10 @@
 import { chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { VisuallyHidden } from '../../design/primitives.tsx';
+import { WithoutScript } from '../../design/WithoutScript.tsx';
 import type { ControlProps } from '../fields/FieldFrame.tsx';
-import { type ComboboxOption, MAX_SHOWN_OPTIONS } from './filter-options.ts';
-import { TextControl } from './form-elements.tsx';
+import { type ComboboxOption, filterOptions, MAX_SHOWN_OPTIONS, shownOptions } from './filter-options.ts';
+import { SelectControl, TextControl } from './form-elements.tsx';
 import { useCombobox } from './use-combobox.ts';
 
 const Anchor = chakra('div', { base: { position: 'relative' } });
@@ -105,6 +106,38 @@ const Rows = ({
     </div>
   ));
 
+/** A browser without scripts gets a list up to this length as a whole; of a longer one, what is typed is looked up. */
+const MAX_PLAIN_OPTIONS = 300;
+
+/** The browser's own list: all options, or those that a typed text may mean. */
+const PlainList = ({
+  control,
+  options,
+  value,
+  isShort,
+}: Pick<ComboboxProps, 'control' | 'options' | 'value'> & { readonly isShort: boolean }) => {
+  const { t } = useTranslation();
+  const isChosen = options.some((option) => option.value === value);
+  const isUnclear = !isChosen && typeof value === 'string' && value !== '';
+  if (!isShort && !isUnclear) return null;
+  const offered = isShort ? options : shownOptions(filterOptions(options, value as string));
+  return (
+    <SelectControl
+      {...control}
+      {...(!isShort && { id: `${control.id}-plain`, 'aria-label': t('renderer.combobox.choices') })}
+      name={control.id}
+      defaultValue={isChosen ? String(value) : ''}
+    >
+      <option value="">{t('renderer.select.choose')}</option>
+      {offered.map((option) => (
+        <option key={option.value} value={String(option.value)} disabled={option.isDisabled}>
+          {option.label}
+        </option>
+      ))}
+    </SelectControl>
+  );
+};
+
 /** An input that filters a list while typing. It keeps the focus; the list is announced through it. */
 export const Combobox = ({
   control,
@@ -119,36 +152,43 @@ export const Combobox = ({
   const combo = useCombobox({ options, value, onChoose, onLeave });
   const { id } = control;
   const listId = `${id}-list`;
+  const isShort = options.length <= MAX_PLAIN_OPTIONS;
   return (
-    <Anchor>
-      <Input
-        {...control}
-        {...combo.input}
-        role="combobox"
-        aria-expanded={combo.isOpen}
-        {...(combo.isOpen && { 'aria-controls': listId })}
-        aria-autocomplete="list"
-        {...(combo.active >= 0 && { 'aria-activedescendant': `${id}-option-${combo.active}` })}
-        autoComplete={autoComplete}
-        autoCapitalize="none"
-        spellCheck={false}
-        placeholder={placeholder}
-      />
-      <Arrow aria-hidden="true" />
-      {combo.isOpen && (
-        <Popup ref={combo.listRef}>
-          <div id={listId} role="listbox" aria-label={t('renderer.combobox.choices')}>
-            <Rows combo={combo} id={id} value={value} />
-          </div>
-          {combo.total === 0 && <p data-note="">{t('renderer.combobox.none')}</p>}
-          {combo.total > MAX_SHOWN_OPTIONS && (
-            <p data-note="">{t('renderer.combobox.more', { count: combo.total - MAX_SHOWN_OPTIONS })}</p>
-          )}
-        </Popup>
-      )}
-      <VisuallyHidden role="status">
-        {combo.isOpen && combo.isDirty ? t('renderer.combobox.found', { count: combo.total }) : ''}
-      </VisuallyHidden>
-    </Anchor>
+    <>
+      <Anchor {...(isShort && { 'data-scripted': '' })}>
+        <Input
+          {...control}
+          {...combo.input}
+          name={id}
+          role="combobox"
+          aria-expanded={combo.isOpen}
+          {...(combo.isOpen && { 'aria-controls': listId })}
+          aria-autocomplete="list"
+          {...(combo.active >= 0 && { 'aria-activedescendant': `${id}-option-${combo.active}` })}
+          autoComplete={autoComplete}
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder={placeholder}
+        />
+        <Arrow aria-hidden="true" />
+        {combo.isOpen && (
+          <Popup ref={combo.listRef}>
+            <div id={listId} role="listbox" aria-label={t('renderer.combobox.choices')}>
+              <Rows combo={combo} id={id} value={value} />
+            </div>
+            {combo.total === 0 && <p data-note="">{t('renderer.combobox.none')}</p>}
+            {combo.total > MAX_SHOWN_OPTIONS && (
+              <p data-note="">{t('renderer.combobox.more', { count: combo.total - MAX_SHOWN_OPTIONS })}</p>
+            )}
+          </Popup>
+        )}
+        <VisuallyHidden role="status">
+          {combo.isOpen && combo.isDirty ? t('renderer.combobox.found', { count: combo.total }) : ''}
+        </VisuallyHidden>
+      </Anchor>
+      <WithoutScript>
+        {() => <PlainList control={control} options={options} value={value} isShort={isShort} />}
+      </WithoutScript>
+    </>
   );
 };

@@ -54,6 +54,7 @@ export const RadioList = ({ id: firstId, path, options, required, isInvalid, cho
         type="radio"
         id={id}
         name={firstId}
+        value={String(choice.value)}
         {...autoCompleteOf(options)}
         checked={value === choice.value}
         disabled={choice.isDisabled === true}

@@ -27,6 +27,7 @@ export const SelectList = ({ control, path, options, required, choices, placehol
     <>
       <SelectControl
         {...control}
+        name={control.id}
         {...autoCompleteOf(options)}
         value={String(choices.find((choice) => choice.value === value)?.value ?? '')}
         onChange={(event) =>

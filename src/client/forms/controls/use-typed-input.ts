@@ -24,6 +24,7 @@ export const trimmedTextFormat: InputFormat = {
 
 interface TypedInput<E extends TextElement> {
   readonly ref: RefObject<E | null>;
+  readonly name: string;
   readonly defaultValue: string;
   readonly onInput: (event: FormEvent<E>) => void;
   readonly onBlur: (event: FocusEvent<E>) => void;
@@ -37,7 +38,7 @@ export const useTypedInput = <E extends TextElement>(
   path: Path,
   meaning: InputFormat = trimmedTextFormat,
 ): TypedInput<E> => {
-  const { store, answer, normalize, leave } = useRuntime();
+  const { form, store, answer, normalize, leave } = useRuntime();
   const ref = useRef<E>(null);
   const [defaultValue] = useState(() => meaning.format(store.get(path)));
   const pointer = toPointer(path);
@@ -56,6 +57,7 @@ export const useTypedInput = <E extends TextElement>(
 
   return {
     ref,
+    name: [form.definition.key, ...path].join('.'),
     defaultValue,
     onInput: (event) => answer(path, meaning.parse(event.currentTarget.value), 'typed'),
     onBlur: (event) => {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../design/Button.tsx';
+import { ActionButton } from '../controls/FormAction.tsx';
 import { Row } from '../controls/form-elements.tsx';
 import { useRuntime } from '../runtime/RuntimeContext.tsx';
 import type { EntryToolsProps } from './entries.ts';
@@ -14,16 +14,16 @@ export const EntryButtons = (props: EntryToolsProps) => {
     <Row data-part="tools">
       {Tools && <Tools {...props} />}
       {entries.canRemove && (
-        <Button
+        <ActionButton
           {...(isCompact
             ? { variant: 'ghost', paddingInline: '3' }
             : { variant: 'outline', paddingInline: { base: '2.5', sm: '5' } })}
-          data-action={entries.actionOf(`remove ${index}`)}
+          action={entries.actionOf(`remove ${index}`)}
           aria-label={t('renderer.repeat.removeOf', { name: entries.nameOf(index) })}
           onClick={() => entries.remove(index)}
         >
           {t('renderer.repeat.remove')}
-        </Button>
+        </ActionButton>
       )}
     </Row>
   );

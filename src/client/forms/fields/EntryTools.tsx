@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { copyEntry } from '../../../engine/model/copy-entry.ts';
-import { Button } from '../../design/Button.tsx';
+import { ActionButton } from '../controls/FormAction.tsx';
 import { moveEntry } from '../controls/move-entry.ts';
 import type { EntryToolsProps } from './entries.ts';
 
@@ -32,36 +32,36 @@ export const EntryTools = ({ entries, index, isCompact = false }: EntryToolsProp
     <>
       {options['canReorder'] === true && (
         <>
-          <Button
+          <ActionButton
             {...shape}
-            data-action={actionOf(`up ${index}`)}
+            action={actionOf(`up ${index}`)}
             aria-label={t('renderer.ranking.upOf', { name })}
             disabled={index === 0}
             onClick={() => move(-1)}
           >
             {isCompact ? '↑' : t('renderer.ranking.up')}
-          </Button>
-          <Button
+          </ActionButton>
+          <ActionButton
             {...shape}
-            data-action={actionOf(`down ${index}`)}
+            action={actionOf(`down ${index}`)}
             aria-label={t('renderer.ranking.downOf', { name })}
             disabled={index === count - 1}
             onClick={() => move(1)}
           >
             {isCompact ? '↓' : t('renderer.ranking.down')}
-          </Button>
+          </ActionButton>
         </>
       )}
       {options['canCopy'] === true && (
-        <Button
+        <ActionButton
           {...shape}
-          data-action={actionOf(`copy ${index}`)}
+          action={actionOf(`copy ${index}`)}
           aria-label={t('renderer.repeat.copyOf', { name })}
           disabled={!canAdd}
           onClick={copy}
         >
           {t('renderer.repeat.copy')}
-        </Button>
+        </ActionButton>
       )}
     </>
   );

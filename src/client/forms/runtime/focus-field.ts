@@ -1,7 +1,7 @@
 import { fromPointer } from './path.ts';
 
 const focusable =
-  ':is(input, select, textarea, button, [tabindex="0"]):not([tabindex="-1"], :disabled), output[tabindex]';
+  ':is(input, select, textarea, button, [tabindex="0"]):not([tabindex="-1"], [type="hidden"], :disabled), output[tabindex]';
 
 /** Id of a field's control, as the error summary links to it. */
 export const controlId = (formKey: string, pointer: string): string => [formKey, ...fromPointer(pointer)].join('.');

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { getSource, type Source } from '../../../contract/sources.ts';
-import type { SourceLookup, SourceParams } from '../../../engine/steps/sources.ts';
+import type { SourceParams } from '../../../engine/steps/sources.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { type AnyCall, callApi } from '../../api/http.ts';
 import { buildSourceQuery, readOptions, type SourceOption } from './source-rows.ts';
@@ -38,8 +38,8 @@ export const sourceQuery = (source: Source, query: SourceParams) =>
 
 /** Lists for the engine: from the cache, else fetched. */
 export const createSourceLookup =
-  (client: QueryClient, surroundings: () => SourceParams): SourceLookup =>
-  async (name, params) => {
+  (client: QueryClient, surroundings: () => SourceParams) =>
+  async (name: string, params: SourceParams): Promise<readonly SourceOption[] | undefined> => {
     const source = getSource(name);
     const query = buildSourceQuery(source, { ...surroundings(), ...params });
     return query ? client.fetchQuery(sourceQuery(source, query)) : undefined;

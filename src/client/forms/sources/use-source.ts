@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
 import { getSource, type Source } from '../../../contract/sources.ts';
+import { nearestPlace, nodeAt } from '../../../engine/model/form-model.ts';
 import type { FieldUiOptions } from '../../../engine/schema/types.ts';
 import { type SourceParams, sourceParamsAt } from '../../../engine/steps/sources.ts';
+import type { FormRuntime } from '../runtime/form-runtime.ts';
 import { type Path, toPointer } from '../runtime/path.ts';
 import { useAnswer, useRuntime } from '../runtime/RuntimeContext.tsx';
 import { sourceQuery } from './source-query.ts';
@@ -12,6 +14,8 @@ export interface RemoteOptions {
   /** waiting: a sibling must be answered first. */
   readonly state: 'waiting' | 'loading' | 'failed' | 'ready';
   readonly options: readonly SourceOption[];
+  /** What it waits for can be answered: it does not wait for a list itself. */
+  readonly isNext?: boolean;
   readonly retry: () => void;
 }
 
@@ -43,20 +47,36 @@ const useParams = (options: FieldUiOptions, path: Path): SourceParams | undefine
   return (JSON.parse(text) as SourceParams | null) ?? undefined;
 };
 
+/** Whether every field that the list waits for has its own list. */
+const canBeAwaited = ({ form, store }: FormRuntime, options: FieldUiOptions, path: Path): boolean => {
+  const answers = store.snapshot();
+  return siblingsOf(options).every((sibling) => {
+    const place = nearestPlace(form.definition, path.map(String), sibling);
+    const node = place && nodeAt(form.definition, place);
+    const own = node?.ui['ui:options'];
+    return (
+      !place ||
+      own?.source === undefined ||
+      sourceParamsAt(form.definition, { options: own }, answers, place) !== undefined
+    );
+  });
+};
+
 /** An entry of a list that is not valid today is shown only where it is the answer. */
 const offeredOf = (source: Source, rows: readonly SourceOption[], answer: unknown): readonly SourceOption[] =>
   source.list === undefined ? rows : rows.filter(({ value, selectable }) => selectable || value === answer);
 
 /** The choices of a field whose `ui.json` names a data source. @param path of the field's answer */
 export const useSource = (options: FieldUiOptions, path: Path): RemoteOptions => {
-  const { environment } = useRuntime();
+  const runtime = useRuntime();
+  const { environment } = runtime;
   const params = useParams(options, path);
   const source = getSource(options.source ?? '');
   const answer = useAnswer(path);
   const query = params && buildSourceQuery(source, { ...environment.sourceParams, ...params });
   const result = useQuery({ ...sourceQuery(source, query ?? {}), enabled: query !== undefined });
   const retry = (): void => void result.refetch();
-  if (!query) return { state: 'waiting', options: noOptions, retry };
+  if (!query) return { state: 'waiting', options: noOptions, isNext: canBeAwaited(runtime, options, path), retry };
   if (result.data) return { state: 'ready', options: offeredOf(source, result.data, answer), retry };
   return { state: result.isError ? 'failed' : 'loading', options: noOptions, retry };
 };

@@ -11,6 +11,7 @@ import { Callout } from '../../../design/Callout.tsx';
 import { Heading, Text } from '../../../design/primitives.tsx';
 import { TextLink } from '../../../design/TextLink.tsx';
 import { toaster } from '../../../design/Toaster.tsx';
+import { usePostedForm } from '../../../forms/posted/posted-form.ts';
 import { sendForm } from '../../../forms/runtime/send-form.ts';
 import { SchemaForm } from '../../../forms/SchemaForm.tsx';
 import { clearPendingAccount, findPendingEmail, isAdmin, storePendingAccount } from '../../../state/account.ts';
@@ -20,7 +21,7 @@ import { EntryFrame, FooterLink } from './EntryFrame.tsx';
 import { readNextCodeAt, storeNextCodeAt, useAccountFlow } from './use-account-flow.ts';
 
 /** The server's reply to the right password of an unverified address, compared verbatim (specification 4 and 8). */
-const UNVERIFIED_MESSAGE = 'Please check your email to verify your account!';
+export const UNVERIFIED_MESSAGE = 'Please check your email to verify your account!';
 
 const neverChanges = () => () => {};
 
@@ -98,6 +99,7 @@ export const LoginScreen = () => {
       {known !== undefined && <SessionEndedNotice onOther={() => void releaseDevice().then(reloadLoginPage)} />}
       <SchemaForm
         key={known ?? ''}
+        posted={usePostedForm('login')}
         showsRefusal
         formKey="login"
         {...(email && { initialAnswers: { email } })}

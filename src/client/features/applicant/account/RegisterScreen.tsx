@@ -9,6 +9,7 @@ import { computeFacts } from '../../../../engine/rules/facts.ts';
 import type { Answers, FactRules } from '../../../../engine/schema/types.ts';
 import { TextLink } from '../../../design/TextLink.tsx';
 import { toaster } from '../../../design/Toaster.tsx';
+import { usePostedForm } from '../../../forms/posted/posted-form.ts';
 import { sendForm } from '../../../forms/runtime/send-form.ts';
 import { SchemaForm } from '../../../forms/SchemaForm.tsx';
 import { storePendingAccount } from '../../../state/account.ts';
@@ -54,7 +55,7 @@ const PrivacyNotice = () => {
 };
 
 /** The facts that rules may read before an application exists. */
-const todayFacts = (): Answers =>
+export const todayFacts = (): Answers =>
   // The meta-schema of facts has checked the file.
   computeFacts(factRules as FactRules, { answers: {}, provided: {}, today: formatJakartaDay(Date.now()) });
 
@@ -84,6 +85,7 @@ export const RegisterScreen = () => {
       <SchemaForm
         showsRefusal
         formKey="register"
+        posted={usePostedForm('register')}
         facts={facts}
         submitLabel={t('account.register.submit')}
         onSubmit={onSubmit}

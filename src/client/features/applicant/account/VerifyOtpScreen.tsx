@@ -15,6 +15,9 @@ import { Muted, Row, Stack } from '../../../design/primitives.tsx';
 import { TextLink } from '../../../design/TextLink.tsx';
 import { toaster } from '../../../design/Toaster.tsx';
 import { useNavigateUnlessLeft } from '../../../design/use-navigate-unless-left.ts';
+import { WithoutScript } from '../../../design/WithoutScript.tsx';
+import { FormAction } from '../../../forms/controls/FormAction.tsx';
+import { FORM, usePostedForm } from '../../../forms/posted/posted-form.ts';
 import { getForm } from '../../../forms/runtime/load-form.ts';
 import { sendForm } from '../../../forms/runtime/send-form.ts';
 import { useErrorTexts } from '../../../forms/runtime/use-texts.ts';
@@ -23,6 +26,10 @@ import { findChosenInstitution } from '../../../state/institution-choice.ts';
 import { EntryFrame, FooterLink } from './EntryFrame.tsx';
 import { OtpField } from './OtpField.tsx';
 import { readNextCodeAt, secondsUntil, storeNextCodeAt, useAccountFlow } from './use-account-flow.ts';
+
+/** The names of the form and of its second button, when the form is sent without the page's code. */
+export const OTP_FORM = 'otp';
+export const RESEND = 'resend';
 
 interface SignInResult {
   readonly isAdmin: boolean;
@@ -65,11 +72,11 @@ interface OtpVerification {
 }
 
 /** The typed code, validated by the rules of the form and then by the server. */
-const useOtpVerification = (email: string, onVerified: () => void): OtpVerification => {
+const useOtpVerification = (email: string, refusal: string | undefined, onVerified: () => void): OtpVerification => {
   const { t } = useTranslation();
   const errorText = useErrorTexts();
   const [code, setCode] = useState('');
-  const [error, setError] = useState<string>();
+  const [error, setError] = useState(refusal);
   const [isBusy, setBusy] = useState(false);
 
   const findBrokenRule = async (answers: { email: string; otp: string }): Promise<string | undefined> => {
@@ -155,13 +162,30 @@ const ResendCode = ({ email, nextCodeAt, onResent }: ResendCodeProps) => {
   return (
     <Row>
       <Muted>{t('account.otp.notReceived')}</Muted>
+      <WithoutScript>
+        {() => (
+          <form method="post" encType="multipart/form-data">
+            <input type="hidden" name={FORM} value={OTP_FORM} />
+            <FormAction action={RESEND} variant="ghost">
+              {t('account.otp.resend')}
+            </FormAction>
+          </form>
+        )}
+      </WithoutScript>
       {seconds > 0 ? (
-        <Muted display="flex" alignItems="center" gap="2" minHeight="11" fontVariantNumeric="tabular-nums">
+        <Muted
+          data-scripted=""
+          display="flex"
+          alignItems="center"
+          gap="2"
+          minHeight="11"
+          fontVariantNumeric="tabular-nums"
+        >
           <ClockIcon />
           {t('account.otp.wait', { time: formatClock(seconds) })}
         </Muted>
       ) : (
-        <Button variant="ghost" isBusy={isBusy} onClick={resend}>
+        <Button variant="ghost" data-scripted="" isBusy={isBusy} onClick={resend}>
           {t('account.otp.resend')}
         </Button>
       )}
@@ -175,7 +199,8 @@ export const VerifyOtpScreen = () => {
   const email = findPendingEmail() ?? '';
   const signIn = useAutomaticSignIn((facts) => void send({ type: 'login.accepted', ...facts }));
   const { send, nextCodeAt } = useAccountFlow('AwaitingCode', signIn);
-  const otp = useOtpVerification(email, () => void send({ type: 'code.verified' }));
+  const posted = usePostedForm(OTP_FORM);
+  const otp = useOtpVerification(email, posted?.refusal, () => void send({ type: 'code.verified' }));
 
   useReportErrors(otp.error !== undefined);
   useEffect(() => {
@@ -208,7 +233,8 @@ export const VerifyOtpScreen = () => {
         </>
       }
     >
-      <form noValidate onSubmit={submit}>
+      <form noValidate method="post" encType="multipart/form-data" onSubmit={submit}>
+        <input type="hidden" name={FORM} value={OTP_FORM} />
         <Stack gap="6">
           <OtpField ref={field} value={otp.code} onChange={change} error={otp.error} />
           <Button type="submit" size="lg" wide isBusy={otp.isBusy}>

@@ -1,4 +1,3 @@
-import type { NavigateFunction } from 'react-router-dom';
 import { createActor } from 'xstate';
 import {
   type AccountEffects,
@@ -22,7 +21,9 @@ const pathOfScreen = (screen: AccountScreen): string => {
 /** Start pages after a login; a page that required the login replaces them. */
 const homeScreens: ReadonlySet<AccountScreen> = new Set(['dashboardAdmin', 'admissionDashboard', 'admissionSelection']);
 
-const createAccountFlow = (navigate: NavigateFunction, returnTo: string | null, signIn: () => void) =>
+type Navigate = (path: string, options: { readonly replace: boolean }) => unknown;
+
+const createAccountFlow = (navigate: Navigate, returnTo: string | null, signIn: () => void) =>
   createAccountMachine().provide({
     actions: {
       navigate: (_, { screen }) => {
@@ -49,7 +50,7 @@ interface AccountActorOptions {
   /** Milliseconds since 1970. */
   readonly nextCodeAt: number;
   readonly returnTo: string | null;
-  readonly navigate: NavigateFunction;
+  readonly navigate: Navigate;
   readonly signIn: () => void;
 }
 

@@ -6,7 +6,7 @@ import { getPortal } from '../../../../contract/portal.ts';
 import { callApi } from '../../../api/http.ts';
 import { applicationsQuery } from '../../../api/queries.ts';
 import { useSession } from '../../../api/session.ts';
-import { Button, ButtonLink } from '../../../design/Button.tsx';
+import { ButtonLink } from '../../../design/Button.tsx';
 import { Callout } from '../../../design/Callout.tsx';
 import { FailureNotice } from '../../../design/FailureNotice.tsx';
 import { ArrowIcon, PlusIcon } from '../../../design/icons.tsx';
@@ -15,6 +15,7 @@ import { Box, Card, Heading, Muted, Stack, Text } from '../../../design/primitiv
 import { CardSkeleton } from '../../../design/Skeleton.tsx';
 import { Tiles } from '../../../design/Tiles.tsx';
 import { useInstitution, useInstitutionName } from '../../../design/use-institution.ts';
+import { PostButton } from '../../../design/WithoutScript.tsx';
 import { formatDate } from '../../../state/format.ts';
 import { type ChosenPeriod, useStartApplication } from '../../shared/application/use-start-application.ts';
 import { PERIOD_PARAMETER } from '../../shared/page/start-address.ts';
@@ -37,10 +38,10 @@ const OpenPeriodCard = ({ period }: { readonly period: ChosenPeriod }) => {
             {t('admission.period.until', { date: formatDate(endDate, i18n.language) })}
           </Text>
         </Box>
-        <Button size="lg" isBusy={isBusy} onClick={start} width={{ base: 'full', sm: 'auto' }}>
+        <PostButton size="lg" isBusy={isBusy} onClick={start} width={{ base: 'full', sm: 'auto' }}>
           {t('admission.period.start')}
           <ArrowIcon />
-        </Button>
+        </PostButton>
       </Box>
     </Card>
   );
@@ -79,7 +80,7 @@ const StartCard = ({ isFirst }: { readonly isFirst: boolean }) => {
         <Text marginTop="2" marginBottom="5" opacity={0.86}>
           {t('admission.start.text')}
         </Text>
-        <Button
+        <PostButton
           wide
           background="accent.solid"
           color="accent.contrast"
@@ -89,7 +90,7 @@ const StartCard = ({ isFirst }: { readonly isFirst: boolean }) => {
         >
           <PlusIcon />
           {t('admission.start.submit')}
-        </Button>
+        </PostButton>
       </Box>
     </Card>
   );

@@ -11,6 +11,7 @@ import { ButtonLink } from '../../../design/Button.tsx';
 import { lazyRequired } from '../../../design/lazy-required.tsx';
 import type { DraftOptions } from '../../../forms/draft/use-draft.ts';
 
+import { usePostedForm } from '../../../forms/posted/posted-form.ts';
 import { SchemaForm } from '../../../forms/SchemaForm.tsx';
 import { type ApplicationLocation, applicationLinks } from '../../shared/application/application-links.ts';
 import { uploadTo } from '../../shared/application/send-step.ts';
@@ -168,17 +169,24 @@ export const StepForm = (props: StepFormProps) => {
   );
   const upload = useMemo(() => uploadTo(place.formId, step.key), [place.formId, step.key]);
   useRetrySubmit(isWaiting, step.key);
+  const posted = usePostedForm(step.key);
   const previous = detail.AskedSteps[detail.AskedSteps.indexOf(step.key) - 1];
   return (
     <>
-      <InitialAnswersHint source={initialAnswers.source} />
+      {!posted && <InitialAnswersHint source={initialAnswers.source} />}
       {isChanged && (
         <Hint tone="warning" role="status" data-part="changed-elsewhere">
           <p>{t('application.elsewhere')}</p>
         </Hint>
       )}
+      {posted?.hasMore && (
+        <Hint tone="warning" role="status" data-part="more">
+          <p>{t('renderer.plain.more')}</p>
+        </Hint>
+      )}
       <SchemaForm
         formKey={step.key}
+        posted={posted}
         initialAnswers={initialAnswers.answers}
         facts={initialAnswers.facts}
         sourceParams={sourceParams}

@@ -9,6 +9,9 @@ import type { ApplicationDetail } from '../../../api/queries.ts';
 import { ButtonLink } from '../../../design/Button.tsx';
 import { lazyRequired } from '../../../design/lazy-required.tsx';
 import { Card, Heading, Row, Stack, VisuallyHidden } from '../../../design/primitives.tsx';
+import { WithoutScript } from '../../../design/WithoutScript.tsx';
+import { FormAction } from '../../../forms/controls/FormAction.tsx';
+import { CONFIRM, usePostedForm } from '../../../forms/posted/posted-form.ts';
 import { SchemaForm } from '../../../forms/SchemaForm.tsx';
 import { AnswersSummary } from '../../../forms/summary/AnswersSummary.tsx';
 import { whenTakenOver } from '../../../state/early-input.ts';
@@ -89,24 +92,44 @@ const ErrorsByStep = ({
   );
 };
 
+/** The question of the dialog, for a browser without scripts. */
+const Confirmation = () => {
+  const { t } = useTranslation();
+  return (
+    <WithoutScript>
+      {() => (
+        <Hint tone="warning" role="alert" data-part="confirmation">
+          <strong>{t('application.submit.title')}</strong>
+          <p>{t('application.submit.text')}</p>
+          <FormAction action={CONFIRM}>{t('application.submit.confirm')}</FormAction>
+        </Hint>
+      )}
+    </WithoutScript>
+  );
+};
+
 /** The last step: a review of all answers, the declaration, and the final submit after a confirmation. */
 export const SubmissionStep = ({ place, detail, step, initialAnswers, ...results }: SubmissionStepProps) => {
   const { t } = useTranslation();
   const { submit, found, isAsking, confirm, cancel } = useSubmitApplication(place, detail, step, results);
   // The question is there at once when somebody submits.
   useEffect(() => whenTakenOver(() => void loadCode(loadDialog).catch(() => undefined)), []);
+  const posted = usePostedForm(step.key);
   return (
     <Stack gap="6">
       <AnswersReview place={place} detail={detail} />
       <Advice place={place} step={step} />
-      <ErrorsByStep place={place} found={found} />
+      <ErrorsByStep place={place} found={found.length > 0 ? found : (posted?.found ?? found)} />
       <SchemaForm
         formKey={step.key}
+        posted={posted}
         facts={initialAnswers.facts}
         initialAnswers={initialAnswers.answers}
         submitLabel={t('application.submit.label')}
         onSubmit={submit}
-      />
+      >
+        {posted?.isAsking && <Confirmation />}
+      </SchemaForm>
       {isAsking && (
         <Suspense fallback={null}>
           <ConfirmDialog

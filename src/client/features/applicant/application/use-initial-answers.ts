@@ -34,7 +34,8 @@ const NOT_READ = 'not read';
 const STALE_AFTER_MS = 60_000;
 const JOURNAL_RETRY_MS = 3_000;
 
-const candidatesOf = ({ Steps, Drafts }: ApplicationDetail, step: string) => ({
+/** The answers of a step that the server has. */
+export const candidatesOf = ({ Steps, Drafts }: ApplicationDetail, step: string) => ({
   accepted: Steps.find((saved) => saved.step === step),
   draft: Drafts.find((stored) => stored.step === step),
 });

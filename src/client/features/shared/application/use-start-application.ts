@@ -46,7 +46,7 @@ interface StartInstitution {
 }
 
 /** Starts an application and stores the answers that follow from the chosen period. */
-const startWithPeriod = async (institutionCode: number, period: ChosenPeriod | undefined): Promise<string> => {
+export const startWithPeriod = async (institutionCode: number, period: ChosenPeriod | undefined): Promise<string> => {
   const { id } = (await callApi(startApplication, { body: { institutionCode } })).data;
   if (period) await callApi(saveDraft, { body: { formId: id, ...answersOfPeriod(period) } });
   return id;

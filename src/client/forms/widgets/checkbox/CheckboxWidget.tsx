@@ -15,9 +15,13 @@ export const CheckboxWidget = ({ id, path, schema, required }: WidgetProps) => {
     <BareFrame id={id} path={path} required={isBinding}>
       {(control) => (
         <ChoiceLabel>
+          {/* A form that is sent without the page's code tells that the box was there. */}
+          <input type="hidden" name={id} value="" />
           <input
             type="checkbox"
             {...control}
+            name={id}
+            value="true"
             checked={isTicked}
             onChange={(event) => answer(path, event.currentTarget.checked || (isBinding ? undefined : false))}
             onBlur={() => leave()}

@@ -14,12 +14,15 @@ export const CheckboxesWidget = ({ id, path, schema, required }: WidgetProps) =>
     choose(choices.filter((choice) => (choice === value ? isTicked : chosen.includes(choice))));
   return (
     <ChoiceFrame id={id} path={path} required={required} isList>
-      {(control) =>
-        choices.map((choice, index) => (
-          <ChoiceLabel key={String(choice)}>
+      {(control) => [
+        <input key="" type="hidden" name={id} value="" />,
+        ...choices.map((choice, index) => (
+          <ChoiceLabel key={`choice ${choice}`}>
             <input
               type="checkbox"
               id={index === 0 ? id : `${id}-${index}`}
+              name={id}
+              value={String(choice)}
               {...(control['aria-invalid'] && { 'aria-invalid': true })}
               checked={chosen.includes(choice)}
               // One that was chosen before can be taken back.
@@ -29,8 +32,8 @@ export const CheckboxesWidget = ({ id, path, schema, required }: WidgetProps) =>
             />
             <span>{option(choice)}</span>
           </ChoiceLabel>
-        ))
-      }
+        )),
+      ]}
     </ChoiceFrame>
   );
 };

@@ -55,6 +55,7 @@ export const ColorWidget = ({ id, path, required }: WidgetProps) => {
           />
           <Swatch
             type="color"
+            data-scripted=""
             aria-label={t('renderer.color.pick', { label })}
             value={isColour ? value : '#808080'}
             data-empty={!isColour}

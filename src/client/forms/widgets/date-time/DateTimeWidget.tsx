@@ -58,7 +58,15 @@ const DateTimeInputs = ({ id, path, control }: DateTimeInputsProps) => {
         <Label htmlFor={`${id}-time`} fontWeight="normal">
           {t('renderer.date.time')}
         </Label>
-        <TextControl {...shared} {...input} id={`${id}-time`} inputMode="numeric" autoComplete="off" maxWidth="24" />
+        <TextControl
+          {...shared}
+          {...input}
+          id={`${id}-time`}
+          name={`${id}-time`}
+          inputMode="numeric"
+          autoComplete="off"
+          maxWidth="24"
+        />
       </Stack>
     </Stack>
   );

@@ -56,6 +56,7 @@ export const DateControls = ({
           <TextControl
             {...shared}
             id={id}
+            name={`${id}-day`}
             inputMode="numeric"
             value={parts.day}
             autoComplete={isBirthday ? 'bday-day' : 'off'}
@@ -70,6 +71,7 @@ export const DateControls = ({
         <SelectControl
           {...shared}
           id={monthId}
+          name={`${id}-month`}
           value={parts.month}
           paddingInlineEnd="8"
           autoComplete={isBirthday ? 'bday-month' : 'off'}
@@ -90,6 +92,7 @@ export const DateControls = ({
         <TextControl
           {...shared}
           id={`${id}-year`}
+          name={`${id}-year`}
           inputMode="numeric"
           value={parts.year}
           autoComplete={isBirthday ? 'bday-year' : 'off'}

@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../design/Button.tsx';
+import { ActionButton } from '../../controls/FormAction.tsx';
 import { HelpText, Row } from '../../controls/form-elements.tsx';
 import { useRuntime } from '../../runtime/RuntimeContext.tsx';
 import { sizeText } from './check-file.ts';
@@ -32,13 +33,15 @@ interface FileCardProps {
   readonly id: string;
   /** Label of the field, which distinguishes the buttons of several files. */
   readonly label: string;
+  /** What the form does that a browser without scripts sends to remove the file. */
+  readonly removal: string;
   /** Without it the file can only be removed. */
   readonly onReplace?: () => void;
   readonly onRemove: () => void;
 }
 
 /** The uploaded file, with buttons to replace and remove it. */
-export const FileCard = ({ id, label, onReplace, onRemove }: FileCardProps) => {
+export const FileCard = ({ id, label, removal, onReplace, onRemove }: FileCardProps) => {
   const { t, i18n } = useTranslation();
   const { findFile } = useRuntime().environment;
   const { data } = useQuery({ ...fileQuery(id), enabled: findFile === undefined });
@@ -58,13 +61,23 @@ export const FileCard = ({ id, label, onReplace, onRemove }: FileCardProps) => {
       </FileName>
       <Row>
         {onReplace && (
-          <Button variant="outline" aria-label={t('renderer.file.replaceOf', { label })} onClick={onReplace}>
+          <Button
+            variant="outline"
+            data-scripted=""
+            aria-label={t('renderer.file.replaceOf', { label })}
+            onClick={onReplace}
+          >
             {t('renderer.file.replace')}
           </Button>
         )}
-        <Button variant="ghost" aria-label={t('renderer.file.removeOf', { label })} onClick={onRemove}>
+        <ActionButton
+          action={removal}
+          variant="ghost"
+          aria-label={t('renderer.file.removeOf', { label })}
+          onClick={onRemove}
+        >
           {t('renderer.file.remove')}
-        </Button>
+        </ActionButton>
       </Row>
     </Card>
   );

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { fileRuleOfShown } from '../../../../engine/model/shown-schema.ts';
 import { HelpText, Stack } from '../../controls/form-elements.tsx';
 import { FieldFrame } from '../../fields/FieldFrame.tsx';
+import { toPointer } from '../../runtime/path.ts';
 import { useAnswer, useRuntime } from '../../runtime/RuntimeContext.tsx';
 import { useFieldTexts } from '../../runtime/use-texts.ts';
 import type { WidgetProps } from '../widget.ts';
@@ -41,6 +42,7 @@ export const FileWidget = ({ id, path, schema, required, prepare }: FileWidgetPr
             <FileCard
               id={storedId}
               label={label}
+              removal={`remove ${toPointer(path)}`}
               onReplace={() => input.current?.click()}
               onRemove={() => {
                 answer(path, undefined);
@@ -53,6 +55,7 @@ export const FileWidget = ({ id, path, schema, required, prepare }: FileWidgetPr
           <FileInput
             {...control}
             ref={input}
+            name={id}
             type="file"
             accept={rule.types.join(',')}
             aria-describedby={[control['aria-describedby'], `${id}-limits`].filter(Boolean).join(' ')}

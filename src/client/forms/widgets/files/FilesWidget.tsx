@@ -5,7 +5,7 @@ import type { FileRule } from '../../../../engine/schema/file-rule.ts';
 import { Box } from '../../../design/primitives.tsx';
 import { ErrorText, HelpText, Stack } from '../../controls/form-elements.tsx';
 import { FieldFrame } from '../../fields/FieldFrame.tsx';
-import type { Path } from '../../runtime/path.ts';
+import { type Path, toPointer } from '../../runtime/path.ts';
 import { useAnswer, useRuntime } from '../../runtime/RuntimeContext.tsx';
 import { useFieldTexts } from '../../runtime/use-texts.ts';
 import { sizeText, typeNames } from '../file/check-file.ts';
@@ -103,6 +103,7 @@ export const FilesWidget = ({ id, path, schema, required }: WidgetProps) => {
               key={one}
               id={one}
               label={t('renderer.repeat.entry', { label, number: index + 1 })}
+              removal={`remove ${index} ${toPointer(path)}`}
               onRemove={() => {
                 setIds(ids.filter((other) => other !== one));
                 setLeftOut(0);
@@ -113,6 +114,7 @@ export const FilesWidget = ({ id, path, schema, required }: WidgetProps) => {
           <FileInput
             {...control}
             ref={input}
+            name={id}
             type="file"
             multiple
             accept={rule.types.join(',')}

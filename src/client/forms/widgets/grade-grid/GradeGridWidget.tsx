@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { gradesOfShown } from '../../../../engine/model/shown-schema.ts';
+import { UpdateButton } from '../../controls/FormAction.tsx';
 import { HelpText } from '../../controls/form-elements.tsx';
 import { ChoiceFrame } from '../../fields/FieldFrame.tsx';
 import { useFieldTexts } from '../../runtime/use-texts.ts';
@@ -42,6 +43,7 @@ export const GradeGridWidget = ({ id, path, schema, options, required }: WidgetP
           )}
           {remote.state === 'loading' && <HelpText role="status">{t('renderer.remote.loading')}</HelpText>}
           {remote.state === 'ready' && <Grid id={id} field={path} shape={shape} columnLabels={columnLabels} />}
+          {remote.isNext && <UpdateButton />}
           <SourceNotice remote={remote} />
         </>
       )}

@@ -6,7 +6,7 @@ import { HelpText, Row } from '../../controls/form-elements.tsx';
 import type { Path } from '../../runtime/path.ts';
 import { useRuntime } from '../../runtime/RuntimeContext.tsx';
 import { GridRow } from './GridRow.tsx';
-import { findInput } from './grid-dom.ts';
+import { findInput, inputsOf } from './grid-dom.ts';
 import { cellAtPointer, type GridShape, hasCell } from './grid-model.ts';
 import { gridStyles } from './grid-styles.ts';
 import { type PastedBlock, useGridInput } from './use-grid-input.ts';
@@ -67,7 +67,7 @@ const SemesterPicker = ({ field, semesters, shown, onShow }: SemesterPickerProps
   const { t } = useTranslation();
   const wrong = useWrongSemesters(field);
   return (
-    <Row role="group" aria-label={t('renderer.grid.choose')} data-part="semesters">
+    <Row role="group" aria-label={t('renderer.grid.choose')} data-part="semesters" data-scripted="">
       {semesters.map((semester) => (
         <Button
           key={semester}
@@ -141,6 +141,9 @@ export const Grid = ({ id, field, shape, columnLabels }: GridProps) => {
       }),
     [addPlaces, field, shape, columnLabels, t],
   );
+  useEffect(() => {
+    for (const input of root.current ? inputsOf(root.current) : []) input.removeAttribute('name');
+  }, []);
   const next = shape.semesters[shape.semesters.indexOf(shown) + 1];
   const scaleTexts = shape.columns.flatMap((column) => {
     const grades = shape.grades[column];
@@ -177,7 +180,7 @@ export const Grid = ({ id, field, shape, columnLabels }: GridProps) => {
         </table>
       </div>
       {next !== undefined && (
-        <Row data-part="semesters">
+        <Row data-part="semesters" data-scripted="">
           <Button variant="outline" onClick={() => showSemester(next)}>
             {t('renderer.grid.next', { semester: next })}
           </Button>

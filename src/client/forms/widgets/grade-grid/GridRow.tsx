@@ -6,7 +6,7 @@ import { fromPointer, type Path, toPointer } from '../../runtime/path.ts';
 import { useRuntime } from '../../runtime/RuntimeContext.tsx';
 import { useErrorTexts } from '../../runtime/use-texts.ts';
 import type { SourceOption } from '../../sources/source-rows.ts';
-import { type Cell, cellPath, type GridShape, hasCell, showScore } from './grid-model.ts';
+import { type Cell, cellName, cellPath, type GridShape, hasCell, showScore } from './grid-model.ts';
 
 interface RowProps {
   readonly formKey: string;
@@ -17,6 +17,8 @@ interface RowProps {
 }
 
 interface CellInputProps {
+  /** Only in the page of the server. */
+  readonly name: string | undefined;
   readonly cell: Cell;
   readonly label: string;
   /** The letters that the cell takes; undefined for a number. */
@@ -25,9 +27,14 @@ interface CellInputProps {
   readonly errorId: string | undefined;
 }
 
-/** Without an id: the browser's autofill reads those of all inputs after each key, which cost 1.2 ms of 8 here. */
-const CellInput = ({ cell, label, grades, defaultValue, errorId }: CellInputProps) => (
+/**
+ * Without an id: the browser's autofill reads those of all inputs after each key, which cost 1.2 ms of 8 here. The grid
+ * removes the names, which only a form needs that is sent without the page's code.
+ */
+const CellInput = ({ name, cell, label, grades, defaultValue, errorId }: CellInputProps) => (
   <input
+    suppressHydrationWarning
+    {...(name !== undefined && { name })}
     data-subject={cell.subject}
     data-semester={cell.semester}
     data-column={cell.column}
@@ -89,6 +96,7 @@ export const GridRow = memo(({ formKey, field, subject, shape, columnLabels }: R
             <td key={`${semester} ${column}`} data-in={semester} {...(isFirst && { 'data-first': '' })}>
               {hasCell(subject, semester) && (
                 <CellInput
+                  name={import.meta.env.SSR ? cellName([formKey, ...field].join('.'), cell) : undefined}
                   cell={cell}
                   label={`${subject.label}, ${t('renderer.grid.place', { semester, column: columnLabels[column] ?? '' })}`}
                   grades={shape.grades[column]}

@@ -46,6 +46,10 @@ export const cellPath = (field: Path, { subject, semester, column }: Cell): Path
   column,
 ];
 
+/** The name of a cell's input in a form that a browser sends without the code of its page. @param id of the grid */
+export const cellName = (id: string, { subject, semester, column }: Cell): string =>
+  [id, subject, semester, column].join('.');
+
 /** The cell behind a pointer into the grid's answer. */
 export const cellAtPointer = (field: Path, pointer: string): Cell | undefined => {
   const [subject, semester, column, ...more] = fromPointer(pointer).slice(field.length);

@@ -26,6 +26,7 @@ export const PasswordWidget = ({ id, path, options, required }: WidgetProps) => 
           />
           <Button
             variant="outline"
+            data-scripted=""
             aria-controls={id}
             aria-label={t(isShown ? 'renderer.password.hide' : 'renderer.password.show')}
             onClick={() => setShown(!isShown)}

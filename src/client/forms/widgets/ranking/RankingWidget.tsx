@@ -5,8 +5,9 @@ import type { Choice } from '../../../../engine/model/field-facts.ts';
 import { limitsOfEntries } from '../../../../engine/model/shown-schema.ts';
 import { Button } from '../../../design/Button.tsx';
 import { VisuallyHidden } from '../../../design/primitives.tsx';
+import { WithoutScript } from '../../../design/WithoutScript.tsx';
 import { useChosenValues } from '../../controls/chosen-values.ts';
-import { HelpText, Row, Stack } from '../../controls/form-elements.tsx';
+import { HelpText, Label, Row, SelectControl, Stack } from '../../controls/form-elements.tsx';
 import { moveEntry } from '../../controls/move-entry.ts';
 import { useFocusAfterChange } from '../../controls/use-focus-after-change.ts';
 import { ChoiceFrame } from '../../fields/FieldFrame.tsx';
@@ -36,6 +37,39 @@ const Rank = chakra('li', {
     '[data-invalid] > &': { borderColor: 'fg.error' },
   },
 });
+
+interface PlainRanksProps {
+  readonly id: string;
+  readonly choices: readonly Choice[];
+  readonly refused: readonly unknown[];
+  readonly chosen: readonly Choice[];
+  /** Number of ranks at most. */
+  readonly most: number;
+  readonly nameOf: (choice: Choice) => string;
+}
+
+/** One list of the browser for each rank. */
+const PlainRanks = ({ id, choices, refused, chosen, most, nameOf }: PlainRanksProps) => {
+  const { t } = useTranslation();
+  return Array.from({ length: Math.min(most, choices.length) }, (_, rank) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a rank is its place
+    <Row key={rank}>
+      <Label htmlFor={rank === 0 ? id : `${id}-rank-${rank}`}>{rank + 1}.</Label>
+      <SelectControl id={rank === 0 ? id : `${id}-rank-${rank}`} name={id} defaultValue={String(chosen[rank] ?? '')}>
+        <option value="">{t('renderer.select.choose')}</option>
+        {choices.map((choice) => (
+          <option
+            key={String(choice)}
+            value={String(choice)}
+            disabled={refused.includes(choice) && !chosen.includes(choice)}
+          >
+            {nameOf(choice)}
+          </option>
+        ))}
+      </SelectControl>
+    </Row>
+  ));
+};
 
 /** Several options in the order of the applicant's preference. Buttons add, move and remove them. */
 export const RankingWidget = ({ id, path, schema, required }: WidgetProps) => {
@@ -77,68 +111,82 @@ export const RankingWidget = ({ id, path, schema, required }: WidgetProps) => {
   return (
     <ChoiceFrame id={id} path={path} required={required} isList>
       {(control) => (
-        <Stack ref={root} gap="3">
-          {chosen.length > 0 && (
-            <Ranks {...(control['aria-invalid'] && { 'data-invalid': '' })}>
-              {chosen.map((value, index) => {
-                const name = option(value);
-                return (
-                  <Rank key={String(value)}>
-                    <span>{index + 1}.</span>
-                    <Name>{name}</Name>
-                    <Row gap="1">
-                      <Button
-                        variant="ghost"
-                        data-action={`up ${value}`}
-                        aria-label={t('renderer.ranking.upOf', { name })}
-                        disabled={index === 0}
-                        onClick={() => move(index, -1)}
-                      >
-                        {t('renderer.ranking.up')}
-                      </Button>
-                      <Button
-                        variant="ghost"
-                        data-action={`down ${value}`}
-                        aria-label={t('renderer.ranking.downOf', { name })}
-                        disabled={index === chosen.length - 1}
-                        onClick={() => move(index, 1)}
-                      >
-                        {t('renderer.ranking.down')}
-                      </Button>
-                      <Button
-                        variant="ghost"
-                        data-action={`remove ${value}`}
-                        aria-label={t('renderer.repeat.removeOf', { name })}
-                        onClick={() => remove(value)}
-                      >
-                        {t('renderer.repeat.remove')}
-                      </Button>
-                    </Row>
-                  </Rank>
-                );
-              })}
-            </Ranks>
-          )}
-          {chosen.length === 0 && <HelpText>{t('renderer.ranking.hint')}</HelpText>}
-          {rest.length > 0 && (
-            <Row>
-              {rest.map((value) => (
-                <Button
-                  key={String(value)}
-                  variant="outline"
-                  data-action={`add ${value}`}
-                  aria-label={t('renderer.ranking.addOf', { name: option(value) })}
-                  disabled={isFull || refused.includes(value)}
-                  onClick={() => add(value)}
-                >
-                  + {option(value)}
-                </Button>
-              ))}
-            </Row>
-          )}
-          {isFull && rest.length > 0 && <HelpText>{t('renderer.ranking.full', { count: chosen.length })}</HelpText>}
-          <VisuallyHidden role="status">{spoken}</VisuallyHidden>
-        </Stack>
+        <>
+          <Stack ref={root} gap="3" data-scripted="">
+            {chosen.length > 0 && (
+              <Ranks {...(control['aria-invalid'] && { 'data-invalid': '' })}>
+                {chosen.map((value, index) => {
+                  const name = option(value);
+                  return (
+                    <Rank key={String(value)}>
+                      <span>{index + 1}.</span>
+                      <Name>{name}</Name>
+                      <Row gap="1">
+                        <Button
+                          variant="ghost"
+                          data-action={`up ${value}`}
+                          aria-label={t('renderer.ranking.upOf', { name })}
+                          disabled={index === 0}
+                          onClick={() => move(index, -1)}
+                        >
+                          {t('renderer.ranking.up')}
+                        </Button>
+                        <Button
+                          variant="ghost"
+                          data-action={`down ${value}`}
+                          aria-label={t('renderer.ranking.downOf', { name })}
+                          disabled={index === chosen.length - 1}
+                          onClick={() => move(index, 1)}
+                        >
+                          {t('renderer.ranking.down')}
+                        </Button>
+                        <Button
+                          variant="ghost"
+                          data-action={`remove ${value}`}
+                          aria-label={t('renderer.repeat.removeOf', { name })}
+                          onClick={() => remove(value)}
+                        >
+                          {t('renderer.repeat.remove')}
+                        </Button>
+                      </Row>
+                    </Rank>
+                  );
+                })}
+              </Ranks>
+            )}
+            {chosen.length === 0 && <HelpText>{t('renderer.ranking.hint')}</HelpText>}
+            {rest.length > 0 && (
+              <Row>
+                {rest.map((value) => (
+                  <Button
+                    key={String(value)}
+                    variant="outline"
+                    data-action={`add ${value}`}
+                    aria-label={t('renderer.ranking.addOf', { name: option(value) })}
+                    disabled={isFull || refused.includes(value)}
+                    onClick={() => add(value)}
+                  >
+                    + {option(value)}
+                  </Button>
+                ))}
+              </Row>
+            )}
+            {isFull && rest.length > 0 && <HelpText>{t('renderer.ranking.full', { count: chosen.length })}</HelpText>}
+            <VisuallyHidden role="status">{spoken}</VisuallyHidden>
+          </Stack>
+          <WithoutScript>
+            {() => (
+              <PlainRanks
+                id={id}
+                choices={choices}
+                refused={refused}
+                chosen={chosen}
+                most={limitsOfEntries(schema).most}
+                nameOf={option}
+              />
+            )}
+          </WithoutScript>
+        </>
       )}
     </ChoiceFrame>
   );

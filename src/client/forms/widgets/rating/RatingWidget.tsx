@@ -77,6 +77,7 @@ export const RatingWidget = (props: WidgetProps) => {
                     type="radio"
                     id={index === 0 ? id : `${id}-${index}`}
                     name={id}
+                    value={String(number)}
                     checked={value === number}
                     {...(control['aria-invalid'] && { 'aria-invalid': true })}
                     {...(isEnd && { 'aria-describedby': hint })}

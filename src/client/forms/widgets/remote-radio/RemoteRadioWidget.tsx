@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { UpdateButton } from '../../controls/FormAction.tsx';
 import { HelpText } from '../../controls/form-elements.tsx';
 import { RadioList } from '../../controls/RadioList.tsx';
 import { ChoiceFrame } from '../../fields/FieldFrame.tsx';
@@ -32,6 +33,7 @@ export const RemoteRadioWidget = ({ id, path, options, required }: WidgetProps) 
             required={required}
             choices={choices}
           />
+          {remote.isNext && <UpdateButton />}
           <SourceNotice remote={remote} />
         </>
       )}

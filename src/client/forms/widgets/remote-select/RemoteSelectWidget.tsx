@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { fieldToDifferFrom } from '../../../../engine/model/shown-schema.ts';
 import { autoCompleteOf } from '../../controls/auto-complete.ts';
 import { Combobox } from '../../controls/Combobox.tsx';
+import { UpdateButton } from '../../controls/FormAction.tsx';
 import { TextControl } from '../../controls/form-elements.tsx';
 import { SelectList } from '../../controls/SelectList.tsx';
 import { type ControlProps, FieldFrame } from '../../fields/FieldFrame.tsx';
@@ -81,6 +82,7 @@ export const RemoteSelectWidget = (props: WidgetProps) => {
               }
             />
           )}
+          {remote.isNext && <UpdateButton />}
           <SourceNotice remote={remote} />
         </>
       )}

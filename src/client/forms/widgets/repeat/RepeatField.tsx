@@ -1,8 +1,8 @@
 import type { FieldProps, UiSchema } from '@rjsf/utils';
 import { useTranslation } from 'react-i18next';
 import { hasGroupsAsEntries } from '../../../../engine/model/shown-schema.ts';
-import { Button } from '../../../design/Button.tsx';
 import { VisuallyHidden } from '../../../design/primitives.tsx';
+import { ActionButton } from '../../controls/FormAction.tsx';
 import { Fieldset, GroupHeading, Row, Stack } from '../../controls/form-elements.tsx';
 import { EntryButtons } from '../../fields/EntryButtons.tsx';
 import { EntryFields } from '../../fields/EntryFields.tsx';
@@ -10,6 +10,7 @@ import type { Entries } from '../../fields/entries.ts';
 import { ChoiceFrame } from '../../fields/FieldFrame.tsx';
 import { toWidgetProps } from '../../fields/MemoWidget.tsx';
 import { useEntries } from '../../fields/use-entries.ts';
+import { countName } from '../../posted/list-action.ts';
 
 interface EntryProps {
   readonly list: FieldProps;
@@ -50,14 +51,15 @@ export const RepeatField = (props: FieldProps) => {
     <ChoiceFrame id={id} path={path} required={required} isWide>
       {() => (
         <Stack ref={root} gap="4">
+          <input type="hidden" name={countName(id)} value={count} />
           {Array.from({ length: count }, (_, index) => (
             <Entry key={entries.keyOf(index)} list={props} entries={entries} index={index} />
           ))}
           {canAdd && (
             <Row>
-              <Button data-action={actionOf('add')} variant="outline" onClick={add}>
+              <ActionButton action={actionOf('add')} variant="outline" onClick={add}>
                 {t(count === 0 ? 'renderer.repeat.addFirst' : 'renderer.repeat.add')}
-              </Button>
+              </ActionButton>
             </Row>
           )}
           <VisuallyHidden role="status">{announced}</VisuallyHidden>

@@ -1,11 +1,14 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fileRuleOfShown } from '../../../../engine/model/shown-schema.ts';
-import { Button } from '../../../design/Button.tsx';
-import { Row, Stack } from '../../controls/form-elements.tsx';
+import { WithoutScript } from '../../../design/WithoutScript.tsx';
+import { ActionButton } from '../../controls/FormAction.tsx';
+import { HelpText, Row, Stack } from '../../controls/form-elements.tsx';
 import { ChoiceFrame } from '../../fields/FieldFrame.tsx';
+import { toPointer } from '../../runtime/path.ts';
 import { useAnswer, useFieldErrors, useRuntime } from '../../runtime/RuntimeContext.tsx';
 import { useFieldTexts } from '../../runtime/use-texts.ts';
+import { FileInput } from '../file/FileInput.tsx';
 import { PictureAnswer } from '../file/PictureAnswer.tsx';
 import { UploadStatus } from '../file/UploadStatus.tsx';
 import { useUpload } from '../file/use-upload.ts';
@@ -18,7 +21,8 @@ export const SignatureWidget = ({ id, path, schema, required }: WidgetProps) => 
   const { label, help } = useFieldTexts(path);
   const { answer, leave } = useRuntime();
   const hasErrors = useFieldErrors(path).length > 0;
-  const upload = useUpload(path, fileRuleOfShown(schema), (stored) => answer(path, stored));
+  const rule = fileRuleOfShown(schema);
+  const upload = useUpload(path, rule, (stored) => answer(path, stored));
   const value = useAnswer(path);
   const stored = typeof value === 'string' && upload.state.kind !== 'sending' ? value : undefined;
   const frame = useRef<HTMLDivElement>(null);
@@ -35,20 +39,41 @@ export const SignatureWidget = ({ id, path, schema, required }: WidgetProps) => 
       {({ id: _id, ...control }) => (
         <Stack ref={frame} gap="3">
           {stored === undefined ? (
-            <SignaturePanel
-              id={id}
-              control={control}
-              describedBy={describedBy || undefined}
-              onSigned={async (file) => {
-                upload.send(file);
-                await upload.settled();
-              }}
-            />
+            <>
+              <div data-scripted="">
+                <SignaturePanel
+                  id={id}
+                  control={control}
+                  describedBy={describedBy || undefined}
+                  onSigned={async (file) => {
+                    upload.send(file);
+                    await upload.settled();
+                  }}
+                />
+              </div>
+              <WithoutScript>
+                {() => (
+                  <>
+                    <HelpText id={`${id}-plain`}>{t('renderer.plain.signature')}</HelpText>
+                    <FileInput
+                      {...control}
+                      id={id}
+                      name={id}
+                      type="file"
+                      accept={rule.types.join(',')}
+                      aria-labelledby={`${id}-label`}
+                      aria-describedby={[describedBy, `${id}-plain`].filter(Boolean).join(' ')}
+                    />
+                  </>
+                )}
+              </WithoutScript>
+            </>
           ) : (
             <>
               <PictureAnswer id={stored} label={label} />
               <Row>
-                <Button
+                <ActionButton
+                  action={`remove ${toPointer(path)}`}
                   id={id}
                   variant="outline"
                   aria-label={t('renderer.signature.againOf', { label })}
@@ -59,7 +84,7 @@ export const SignatureWidget = ({ id, path, schema, required }: WidgetProps) => 
                   }}
                 >
                   {t('renderer.signature.again')}
-                </Button>
+                </ActionButton>
               </Row>
             </>
           )}

@@ -2,8 +2,9 @@ import { chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { type NumberSteps, numberStepsOf } from '../../../../engine/model/number-steps.ts';
 import { formatAnswer } from '../../../../engine/summary/format-answer.ts';
+import { WithoutScript } from '../../../design/WithoutScript.tsx';
 import { ClearAnswer } from '../../controls/ClearAnswer.tsx';
-import { HelpText, Row } from '../../controls/form-elements.tsx';
+import { HelpText, Row, TextControl } from '../../controls/form-elements.tsx';
 import { FieldFrame } from '../../fields/FieldFrame.tsx';
 import { useAnswer, useRuntime } from '../../runtime/RuntimeContext.tsx';
 import { useFieldTexts } from '../../runtime/use-texts.ts';
@@ -49,32 +50,48 @@ const Slider = ({ id, path, required, steps }: SliderProps) => {
   return (
     <FieldFrame id={id} path={path} required={required}>
       {({ 'aria-required': _notOfSliders, ...control }) => (
-        <div>
-          <Row justifyContent="space-between" minHeight="11">
-            <Output htmlFor={id}>{text}</Output>
-            <ClearAnswer path={path} required={required} />
-          </Row>
-          <Range
-            {...control}
-            type="range"
-            min={steps.first}
-            max={steps.last}
-            step={steps.step}
-            value={typeof value === 'number' ? value : middleOf(steps)}
-            aria-valuetext={text}
-            data-empty={value === undefined}
-            onChange={(event) => take(event.currentTarget.value)}
-            // A press on the thumb that does not move it is an answer too.
-            onPointerUp={(event) => value === undefined && take(event.currentTarget.value)}
-            onBlur={() => leave()}
-          />
-          <Ends>
-            <HelpText as="span">{part('low') ?? toText(steps.first)}</HelpText>
-            <HelpText as="span" textAlign="end">
-              {part('high') ?? toText(steps.last)}
-            </HelpText>
-          </Ends>
-        </div>
+        <>
+          <div data-scripted="">
+            <Row justifyContent="space-between" minHeight="11">
+              <Output htmlFor={id}>{text}</Output>
+              <ClearAnswer path={path} required={required} />
+            </Row>
+            <Range
+              {...control}
+              type="range"
+              min={steps.first}
+              max={steps.last}
+              step={steps.step}
+              value={typeof value === 'number' ? value : middleOf(steps)}
+              aria-valuetext={text}
+              data-empty={value === undefined}
+              onChange={(event) => take(event.currentTarget.value)}
+              // A press on the thumb that does not move it is an answer too.
+              onPointerUp={(event) => value === undefined && take(event.currentTarget.value)}
+              onBlur={() => leave()}
+            />
+            <Ends>
+              <HelpText as="span">{part('low') ?? toText(steps.first)}</HelpText>
+              <HelpText as="span" textAlign="end">
+                {part('high') ?? toText(steps.last)}
+              </HelpText>
+            </Ends>
+          </div>
+          <WithoutScript>
+            {() => (
+              <TextControl
+                {...control}
+                name={id}
+                type="number"
+                min={steps.first}
+                max={steps.last}
+                step={steps.step}
+                defaultValue={typeof value === 'number' ? value : ''}
+                maxWidth="40"
+              />
+            )}
+          </WithoutScript>
+        </>
       )}
     </FieldFrame>
   );

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { isEverRequired } from '../../../../engine/model/field-facts.ts';
 import { entryOf, type FormNode } from '../../../../engine/model/form-model.ts';
 import { columnsOf } from '../../../../engine/model/table-columns.ts';
-import { Button } from '../../../design/Button.tsx';
 import { VisuallyHidden } from '../../../design/primitives.tsx';
+import { ActionButton } from '../../controls/FormAction.tsx';
 import { Row } from '../../controls/form-elements.tsx';
 import { EntryButtons } from '../../fields/EntryButtons.tsx';
 import { EntryFields } from '../../fields/EntryFields.tsx';
@@ -15,6 +15,7 @@ import { ChoiceFrame } from '../../fields/FieldFrame.tsx';
 import { toWidgetProps } from '../../fields/MemoWidget.tsx';
 import { Cells, ColumnsContext, Head, nameOfColumn } from '../../fields/TableParts.tsx';
 import { useEntries } from '../../fields/use-entries.ts';
+import { countName } from '../../posted/list-action.ts';
 import { useFieldTexts } from '../../runtime/use-texts.ts';
 import { tableStyles, widthOf, widthOfTools } from './table-styles.ts';
 
@@ -75,6 +76,7 @@ export const TableField = (props: FieldProps) => {
       {() => (
         <ColumnsContext value={columns}>
           <Frame ref={root} css={styles}>
+            <input type="hidden" name={countName(id)} value={count} />
             {count > 0 && (
               <div data-part="rows">
                 <div data-part="head" aria-hidden="true">
@@ -95,9 +97,9 @@ export const TableField = (props: FieldProps) => {
             )}
             {canAdd && (
               <Row>
-                <Button data-action={actionOf('add')} variant="outline" onClick={add}>
+                <ActionButton action={actionOf('add')} variant="outline" onClick={add}>
                   {t(count === 0 ? 'renderer.repeat.addFirst' : 'renderer.repeat.add')}
-                </Button>
+                </ActionButton>
               </Row>
             )}
             <VisuallyHidden role="status">{announced}</VisuallyHidden>

@@ -13,6 +13,7 @@ import { applicationQuery, applicationsQuery } from '../../../../api/queries.ts'
 import { describeError } from '../../../../design/FailureNotice.tsx';
 import { Muted } from '../../../../design/primitives.tsx';
 import { toaster } from '../../../../design/Toaster.tsx';
+import { usePostedForm } from '../../../../forms/posted/posted-form.ts';
 import { getForm } from '../../../../forms/runtime/load-form.ts';
 import { SchemaForm } from '../../../../forms/SchemaForm.tsx';
 import { formatRupiah } from '../../../../state/format.ts';
@@ -22,7 +23,7 @@ import { Totals } from '../Totals.tsx';
 import { usePromoCheck, usePromoNotes } from './use-promo-code.ts';
 
 /** Key of the form in `schemas/payment`. */
-const FEE_FORM = 'registration-fee';
+export const FEE_FORM = 'registration-fee';
 
 /** Answers from values by wire name, without unknown ones. */
 const answersFromWire = (
@@ -115,6 +116,14 @@ const minimumTotal = (fee: Fee, charge: Charge, channel: Fee['PaymentChannels'][
   return { isComplete: false, least: charge.amount + cheapest };
 };
 
+/** The channel and the code of the last payment. */
+export const initialFeeAnswers = ({ FormId, Payments: [last] }: Fee, definition: FormDefinition): Answers =>
+  answersFromWire(definition, {
+    formId: FormId,
+    sfPaymentChannelId: last?.SFPaymentChannelId,
+    promoCode: last?.PromoCode,
+  });
+
 /** Form for payment channel and promo code, with the amount that the server will charge. */
 export const FeeForm = ({ fee }: { readonly fee: Fee }) => {
   const { t, i18n } = useTranslation();
@@ -122,7 +131,6 @@ export const FeeForm = ({ fee }: { readonly fee: Fee }) => {
   const { channel, code, onAnswers } = useChosenPayment(fee, definition);
   const check = usePromoCheck(fee.FormId, code);
   const { pay, isAsking } = usePayFee(fee, definition);
-  const last = fee.Payments[0];
   const charge = calculateCharge(
     fee.RegistrationFee,
     channel?.AdminFee ?? 0,
@@ -137,11 +145,8 @@ export const FeeForm = ({ fee }: { readonly fee: Fee }) => {
   return (
     <SchemaForm
       formKey={FEE_FORM}
-      initialAnswers={answersFromWire(definition, {
-        formId: fee.FormId,
-        sfPaymentChannelId: last?.SFPaymentChannelId,
-        promoCode: last?.PromoCode,
-      })}
+      posted={usePostedForm(FEE_FORM)}
+      initialAnswers={initialFeeAnswers(fee, definition)}
       sourceParams={sourceParams}
       describeChoice={useChannelPrice(fee)}
       onAnswers={onAnswers}

@@ -1,0 +1,69 @@
+import { type ActionFunction, data, redirect } from 'react-router-dom';
+import { logout } from '../../../contract/account.ts';
+import { keysOf } from '../../../contract/keys-of.ts';
+import { type PageName, pages, pathTo } from '../../../contract/pages.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { callApi } from '../../api/http.ts';
+import { getQueryClient } from '../../api/queries.ts';
+import { describeError } from '../../design/FailureNotice.tsx';
+import { ACTION } from '../../design/WithoutScript.tsx';
+import { loginAction, registerAction, verifyOtpAction } from '../../features/applicant/account/account-actions.ts';
+import { dashboardAction } from '../../features/applicant/admission/dashboard-action.ts';
+import { stepAction } from '../../features/applicant/application/step-action.ts';
+import { feeAction } from '../../features/applicant/payment/fee/fee-action.ts';
+import type { PageAction, PostedRequest } from '../../forms/posted/posted-form.ts';
+import { withReturnPath } from '../../state/return-path.ts';
+import { LOG_OUT } from '../layouts/LogoutButton.tsx';
+
+/** What the pages do with a form that a browser has sent without their code. Only the server loads them. */
+const actions: Partial<Readonly<Record<PageName, PageAction>>> = {
+  login: loginAction,
+  register: registerAction,
+  verifyOTP: verifyOtpAction,
+  admissionDashboard: dashboardAction,
+  applicationStep: stepAction,
+  registerFeeDetail: feeAction,
+};
+
+/** What an action knows of its request, beside the address. */
+type PostedContext = Omit<PostedRequest, 'url' | 'params'>;
+
+/** Each page with the button to log out takes it. */
+const logOut: PageAction = async () => {
+  await callApi(logout);
+  return pathTo('landing');
+};
+
+const notTaken: PageAction = async ({ url }) => `${url.pathname}${url.search}`;
+
+const actionOf =
+  (name: PageName): PageAction =>
+  (request) => {
+    const action = request.form.get(ACTION) === LOG_OUT ? logOut : (actions[name] ?? notTaken);
+    return action(request);
+  };
+
+/** The login page where the session has ended, else the page itself, which shows what it is refused too. */
+const pageAfterRefusal = (error: unknown, { url, notify, t }: PostedRequest): string => {
+  if (!(error instanceof ApiError)) throw error;
+  const here = `${url.pathname}${url.search}`;
+  notify(error.status === 401 ? t('app.session.ended') : describeError(error, t));
+  return error.status === 401 ? withReturnPath(pathTo('login'), here) : here;
+};
+
+const toRouteAction =
+  (action: PageAction, contextOf: (context: unknown) => PostedContext): ActionFunction =>
+  async ({ request, params, context }) => {
+    const posted = { ...contextOf(context), url: new URL(request.url), params };
+    const next = await action(posted).catch((error: unknown) => pageAfterRefusal(error, posted));
+    if (typeof next === 'string') return redirect(next, 303);
+    // The page reads again what the action may have changed.
+    getQueryClient().clear();
+    return data(next, { status: next.errors.length > 0 || next.refusal !== undefined ? 422 : 200 });
+  };
+
+/** The actions as the router calls them. */
+export const routeActions = (
+  contextOf: (context: unknown) => PostedContext,
+): Partial<Readonly<Record<PageName, ActionFunction>>> =>
+  Object.fromEntries(keysOf(pages).map((name) => [name, toRouteAction(actionOf(name), contextOf)]));

@@ -1,0 +1,34 @@
+import { payRegistrationFee } from '../../../../../contract/payment.ts';
+import { toWire } from '../../../../../engine/wire/to-wire.ts';
+import { ApiError } from '../../../../api/api-error.ts';
+import { callApi } from '../../../../api/http.ts';
+import { getQueryClient } from '../../../../api/queries.ts';
+import { describeError } from '../../../../design/FailureNotice.tsx';
+import { openPostedForm } from '../../../../forms/posted/open-posted-form.ts';
+import type { PageAction } from '../../../../forms/posted/posted-form.ts';
+import { getForm } from '../../../../forms/runtime/load-form.ts';
+import { feeQuery } from '../registration-fee.ts';
+import { FEE_FORM, initialFeeAnswers } from './FeeForm.tsx';
+
+/** Creates a payment for the chosen channel. The page that follows links to it: the gateway is another site. */
+export const feeAction: PageAction = async (request) => {
+  const { url, form, language, t } = request;
+  const formId = url.searchParams.get('formId') ?? '';
+  const fee = await getQueryClient().fetchQuery(feeQuery(formId));
+  const { definition } = await getForm(FEE_FORM);
+  const { runtime, show } = await openPostedForm(FEE_FORM, form, {
+    language,
+    initial: initialFeeAnswers(fee, definition),
+    sourceParams: { formId, institutionCode: fee.InstitutionCode },
+  });
+  const errors = await runtime.validation.checkAll();
+  if (errors.length > 0) return show({ errors });
+  try {
+    const { fields } = toWire(definition, runtime.validation.prunedAnswers());
+    await callApi(payRegistrationFee, { body: { formId, ...fields } });
+    return `${url.pathname}${url.search}`;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return show({ errors: error.errors, refusal: describeError(error, t) });
+  }
+};

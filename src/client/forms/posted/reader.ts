@@ -1,0 +1,60 @@
+import { type Choice, choicesOf } from '../../../engine/model/field-facts.ts';
+import type { FormNode } from '../../../engine/model/form-model.ts';
+import { matchTypedOption } from '../controls/filter-options.ts';
+import type { InputFormat } from '../controls/use-typed-input.ts';
+import type { Path } from '../runtime/path.ts';
+import type { SourceOption } from '../sources/source-rows.ts';
+import type { PostedValues } from './posted-values.ts';
+
+/** A field of a form that a browser has sent without the code of its page. */
+export interface PostedField {
+  readonly node: FormNode;
+  readonly path: Path;
+  /** Id of its control, which is the control's name too. */
+  readonly id: string;
+  readonly language: string;
+  readonly values: PostedValues;
+  /** The list that its `ui:options` name; undefined while a field that it depends on has no answer. */
+  readonly rows: () => Promise<readonly SourceOption[] | undefined>;
+}
+
+/** The page did not show the control, so the answer stays. */
+export const NOT_POSTED = Symbol('not posted');
+
+/** The answer that the controls of a widget mean; `posted.ts` in the folder of the widget. */
+export type ReadPosted = (field: PostedField) => unknown;
+
+/** One control with a text. */
+export const readTyped =
+  (formatOf: (language: string) => Pick<InputFormat, 'parse'>): ReadPosted =>
+  ({ id, language, values }) => {
+    const typed = values.last(id);
+    return typed === undefined ? NOT_POSTED : formatOf(language).parse(typed);
+  };
+
+/** A value that no choice has stays, for the rules to refuse. */
+export const toChoice = (choices: readonly Choice[], posted: string): Choice =>
+  choices.find((choice) => String(choice) === posted) ?? posted;
+
+/** One of the choices of the schema. */
+export const readChoice: ReadPosted = ({ node, id, values }) => {
+  const posted = values.last(id);
+  if (posted === undefined) return NOT_POSTED;
+  return posted === '' ? undefined : toChoice(choicesOf(node), posted);
+};
+
+/** Several of the choices of the schema, without repeats. */
+export const readChoices = ({ node, id, values }: PostedField): typeof NOT_POSTED | readonly Choice[] => {
+  if (!values.has(id)) return NOT_POSTED;
+  const choices = node.entry ? choicesOf(node.entry) : [];
+  return [...new Set(values.all(id).filter((value) => value !== ''))].map((value) => toChoice(choices, value));
+};
+
+/** One of the entries of a list: by its value, else by its name as it is typed. */
+export const readRow: ReadPosted = async ({ id, values, rows }) => {
+  const posted = values.last(id)?.trim();
+  if (posted === undefined) return NOT_POSTED;
+  if (posted === '') return undefined;
+  const options = (await rows()) ?? [];
+  return (options.find(({ value }) => String(value) === posted) ?? matchTypedOption(options, posted))?.value ?? posted;
+};

@@ -1,0 +1,3 @@
+import { readBox } from '../checkbox/posted.ts';
+
+export const readPosted = readBox;

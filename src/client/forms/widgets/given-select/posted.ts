@@ -1,0 +1,3 @@
+import { readChoice } from '../../posted/reader.ts';
+
+export const readPosted = readChoice;

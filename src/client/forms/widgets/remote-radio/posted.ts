@@ -1,0 +1,3 @@
+import { readRow } from '../../posted/reader.ts';
+
+export const readPosted = readRow;

@@ -1,0 +1,53 @@
+import type { Page } from 'playwright';
+import { isContainer } from '../../../src/engine/schema/json.ts';
+import type { Answers } from '../../../src/engine/schema/types.ts';
+import { documentFile, photoFile } from './documents.ts';
+
+/** The control that a person sees, of those with one name. */
+const controlOf = (page: Page, id: string) => page.locator(`[name="${id}"]:visible`).last();
+
+const kindOf = (page: Page, id: string): Promise<string | undefined> =>
+  page
+    .locator(`[name="${id}"]:not([type=hidden])`)
+    .evaluateAll((found) =>
+      found.map((one) => (one.tagName === 'SELECT' ? 'select' : (one.getAttribute('type') ?? 'text'))).at(-1),
+    );
+
+/** Gives one answer to the control with this name. @returns whether the page shows it */
+const giveAnswer = async (page: Page, id: string, value: unknown): Promise<boolean> => {
+  if ((await page.locator(`[name="${id}-year"]`).count()) > 0) {
+    const [year = '', month = '', day = ''] = String(value).split('-');
+    if ((await page.locator(`[name="${id}-day"]`).count()) > 0) await page.locator(`[name="${id}-day"]`).fill(day);
+    await page.locator(`[name="${id}-month"]`).selectOption(String(Number(month)));
+    await page.locator(`[name="${id}-year"]`).fill(year);
+    return true;
+  }
+  const kind = await kindOf(page, id);
+  if (kind === undefined) return false;
+  const control = controlOf(page, id);
+  if (kind === 'select') {
+    const values = await control
+      .locator('option')
+      .evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value));
+    if (!values.includes(String(value))) return false;
+    await control.selectOption(String(value));
+  } else if (kind === 'radio') await page.locator(`[name="${id}"][value="${value}"]`).check();
+  else if (kind === 'checkbox') {
+    for (const one of [value].flat()) if (one !== false) await page.locator(`[name="${id}"][value="${one}"]`).check();
+  } else if (kind === 'file') {
+    const accepted = (await control.getAttribute('accept')) ?? '';
+    await control.setInputFiles(accepted.includes('pdf') ? documentFile() : await photoFile());
+  } else await control.fill(String(value));
+  return true;
+};
+
+/** Gives the answers that the page asks for. @returns names of the controls that it does not show */
+export const giveAnswers = async (page: Page, id: string, answers: Answers): Promise<readonly string[]> => {
+  const missing: string[] = [];
+  for (const [name, value] of Object.entries(answers)) {
+    const own = `${id}.${name}`;
+    if (isContainer(value) && !Array.isArray(value)) missing.push(...(await giveAnswers(page, own, value as Answers)));
+    else if (!(await giveAnswer(page, own, value))) missing.push(own);
+  }
+  return missing;
+};
