@@ -45,6 +45,7 @@ const attempts: Readonly<Record<string, Attempt>> = {
   listApplications: () => undefined,
   startApplication: () => undefined,
   getApplication: byForm,
+  getAdvice: byForm,
   markFormChangesRead: ({ formId }) => ({ body: { formId, until: '2027-01-01T00:00:00.000Z' } }),
   deleteApplication: ({ formId }) => ({ query: { id: formId } }),
   saveStep: async ({ formId }) => ({

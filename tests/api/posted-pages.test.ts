@@ -118,6 +118,22 @@ describe('a form that is sent to its page', () => {
     expect(await draftOf('family')).toMatchObject({ familyName: '<b>Ibu "Dewi"</b>' });
   });
 
+  test('that was opened before another device changed the step overwrites nothing unseen', async () => {
+    const before = await draftOf('family');
+    const stale = await post(
+      stepPath('family'),
+      { 'family.familyName': 'Dari perangkat lama', 'based-on': '2026-01-01T00:00:00.000Z' },
+      { who: siti },
+    );
+    expect(stale.answer.status).toBe(422);
+    expect(stale.text).toContain('value="Dari perangkat lama"');
+    expect(stale.text).toContain('changed on another device');
+    expect(await draftOf('family')).toEqual(before);
+    const [, newest = ''] = /name="based-on" value="([^"]+)"/.exec(stale.text) ?? [];
+    await post(stepPath('family'), { 'family.familyName': 'Dari perangkat lama', 'based-on': newest }, { who: siti });
+    expect(await draftOf('family')).toMatchObject({ familyName: 'Dari perangkat lama' });
+  });
+
   test.each([
     [
       'names that no field has',

@@ -179,11 +179,11 @@ test('an applicant corrects only the fields that the admin chose, and the admin 
   await applicant.page.goto(pathTo('registrationDetail', { institution: 'untar', id: formId }));
   await applicant.page.getByText('Pas foto dan rapor, tolong.').waitFor();
   const name = applicant.page.locator('[data-correct=personal]');
-  await name.locator('input').first().waitFor();
+  await name.locator('input:not([type=hidden])').first().waitFor();
   const opened = name.locator('[data-field]');
   expect(await opened.evaluateAll((all) => all.map((one) => one.dataset['field']))).toEqual(['firstName']);
   await looksRight(applicant, 'correction');
-  await name.locator('input').first().fill('Mariana');
+  await name.locator('input:not([type=hidden])').first().fill('Mariana');
   await name.locator('button[type=submit]').press('Enter');
   const changed = applicant.page
     .locator('[data-part=correction] ul li')

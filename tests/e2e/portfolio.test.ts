@@ -124,7 +124,9 @@ test('a grid is filled in by keyboard, and an error in one cell moves no other c
   const hours = t('portfolio.skills.reading.hours.label');
   expect(await summary.getByRole('link').allTextContents()).toEqual([
     `${t('portfolio.skills.reading.label')}, ${hours}: ${t('common.error.maximum', { limit: 40 })}`,
-    ...['writing', 'speaking'].map((row) => t('common.error.required', { type: t(`portfolio.skills.${row}.label`) })),
+    ...['writing', 'speaking'].map(
+      (row) => `${t(`portfolio.skills.${row}.label`)}: ${t('common.error.required', { type: hours })}`,
+    ),
   ]);
   expect(await places()).toEqual(before);
   await lookAt(applicant, 'portfolio-errors');

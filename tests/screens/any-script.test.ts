@@ -157,7 +157,7 @@ test('the language list of four languages opens by keyboard, changes the directi
   const { page, close } = await arrive('en', 360);
   await page.goto(pathTo('login'));
   await untilSettled(page);
-  const field = page.locator('main input').first();
+  const field = page.locator('main input:not([type=hidden])').first();
   await field.fill('siti@example.com');
   const list = page.locator('header details');
   await list.locator('summary').press('Enter');

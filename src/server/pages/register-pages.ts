@@ -106,11 +106,12 @@ const isApi = (request: FastifyRequest): boolean => /^\/api(?:\/|$)/.test(pathOf
 export const registerPages = async (app: FastifyInstance, services: Services, clientDir: string): Promise<void> => {
   const templates = readTemplates(clientDir);
   if (templates) await registerStaticFiles(app, clientDir);
+  const renderer = await findServerRenderer(clientDir);
   const makePage = createPageRenderer(
     app,
     services,
     templates ?? { app: '', document: '' },
-    await findServerRenderer(clientDir),
+    renderer,
     createPreloads(clientDir),
   );
   const known = knownParameterValues(services);
@@ -147,9 +148,11 @@ export const registerPages = async (app: FastifyInstance, services: Services, cl
   });
   app.register(async (withForms) => {
     await withForms.register(multipart, { limits: formLimits });
-    withForms.post('/*', { schema: { hide: true } }, (request, reply) =>
-      isApi(request) || !templates ? refuse(request, reply) : answerForm(request, reply),
-    );
+    // Before the body is read: only pages of applicants have forms.
+    withForms.addHook('onRequest', async (request, reply) => {
+      if (isApi(request) || renderer?.renderedKind(pathOf(request)) !== 'private') return reply.callNotFound();
+    });
+    withForms.post('/*', { schema: { hide: true } }, answerForm);
   });
   app.setNotFoundHandler(services.settings.rateLimit > 0 ? { preHandler: app.rateLimit() } : {}, refuse);
 };

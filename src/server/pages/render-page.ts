@@ -15,7 +15,6 @@ import {
 } from '../../contract/page-rendering.ts';
 import { directionOf } from '../../engine/text/direction.ts';
 import { DEFAULT_LANGUAGE } from '../../engine/text/languages.ts';
-import { AppError } from '../errors.ts';
 import { createInternalCaller } from '../http/internal-calls.ts';
 import { pagePolicy, styleHash } from '../http/security-headers.ts';
 import type { Services } from '../services.ts';
@@ -242,16 +241,13 @@ export const createPageRenderer = (
     const cookies = renderCookiesOf(request);
     if (!renderer) return empty(status, defaultAttributes(request, services));
     const kind = renderer.renderedKind(pathOf(request));
-    if (kind === 'public' && !form) {
+    if (kind === 'public') {
       const url = renderUrlOf(request.url);
       return cachePage(`${url} ${cookies}`, () => render(renderer, kind, { url, cookies, send: sendAnonymously }));
     }
     const origin = services.publicUrl.get();
     const emptyPage = () => empty(status, renderer.getPageAttributes({ url: request.url, cookies, origin }));
-    if (form) {
-      if (kind !== 'private') throw new AppError(404, 'server.error.404');
-      return renderForm(renderer, request, form);
-    }
+    if (form) return renderForm(renderer, request, form);
     if (kind === undefined || isTooBusy(app)) return emptyPage();
     const own = { url: request.url, cookies: privateCookiesOf(request), send: createInternalCaller(app, request) };
     return render(renderer, kind, own).catch((error: unknown) => {

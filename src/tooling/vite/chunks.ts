@@ -124,7 +124,7 @@ const chunkPatterns = {
   /** What every page needs beside them: routes, layouts, calls, and parts that several screens show. */
   app: [
     /src\/client\/app\/(?!page-script\/|(?:entry|health-page)\.|layouts\/(?:AdminLayout|FrameLayout|PublicLayout|public-layout-data)\.|guards\/prefetch-content-item\.)/,
-    /src\/client\/api\/(?!load-code\.)/,
+    /src\/client\/api\/(?!(?:load-code|clear-device)\.)/,
     /src\/client\/design\/(?:Badge|Button|Callout|FailureNotice|Logo|PageHeading|PageStatus|Skeleton|TextLink|Tiles|Toaster|WithoutScript|arrow-keys|icons|lazy-\w+|use-institution|use-navigate-unless-left|pictures\/(?:picture|errors))\./,
     /src\/client\/state\/(?!(?:early-input|institution-actor)\.)/,
     /src\/client\/features\/applicant\/account\/(?:EntryFrame|use-account-flow)\./,

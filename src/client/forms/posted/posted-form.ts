@@ -7,6 +7,9 @@ import type { VisibleError } from '../runtime/error-store.ts';
 /** The name of the hidden control with the key of the form. */
 export const FORM = 'form';
 
+/** The name of the hidden control with the time of the answers that the page showed. */
+export const BASED_ON = 'based-on';
+
 /** What the button does that confirms a submit which cannot be undone. */
 export const CONFIRM = 'confirm';
 

@@ -11,7 +11,7 @@ import { ButtonLink } from '../../../design/Button.tsx';
 import { lazyRequired } from '../../../design/lazy-required.tsx';
 import type { DraftOptions } from '../../../forms/draft/use-draft.ts';
 
-import { usePostedForm } from '../../../forms/posted/posted-form.ts';
+import { BASED_ON, usePostedForm } from '../../../forms/posted/posted-form.ts';
 import { SchemaForm } from '../../../forms/SchemaForm.tsx';
 import { type ApplicationLocation, applicationLinks } from '../../shared/application/application-links.ts';
 import { uploadTo } from '../../shared/application/send-step.ts';
@@ -204,6 +204,7 @@ export const StepForm = (props: StepFormProps) => {
         }
       >
         <Advice place={place} step={step} />
+        <input type="hidden" name={BASED_ON} value={initialAnswers.basedOn ?? ''} />
         {isWaiting && (
           <Hint tone="warning" role="alert" data-part="waiting">
             <p>{t('application.waiting')}</p>

@@ -19,7 +19,7 @@ import {
 import { describeError } from '../../../design/FailureNotice.tsx';
 import { pickNewest } from '../../../forms/draft/pick-newest.ts';
 import { type OpenedForm, openPostedForm } from '../../../forms/posted/open-posted-form.ts';
-import type { PageAction, PostedForm, PostedRequest } from '../../../forms/posted/posted-form.ts';
+import { BASED_ON, type PageAction, type PostedForm, type PostedRequest } from '../../../forms/posted/posted-form.ts';
 import type { FormRuntime } from '../../../forms/runtime/form-runtime.ts';
 import { applicationLinks } from '../../shared/application/application-links.ts';
 import { sendStep, uploadTo } from '../../shared/application/send-step.ts';
@@ -101,7 +101,7 @@ const savePosted = async ({ request, opened, detail, step }: PostedStep): Promis
     const saved = await saveWithMerge(step.key, base, runtime.validation.prunedAnswers(), (answers, basedOn) =>
       sendStep(target, answers, basedOn),
     );
-    if (saved.kind === 'conflict') return show({ refusal: request.t('application.elsewhere') });
+    if (saved.kind === 'conflict') return show({ refusal: request.t('application.changedElsewhere') });
     return saved.reply.nextStep === null ? links.resume : links.step(saved.reply.nextStep);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
@@ -153,5 +153,9 @@ export const stepAction: PageAction = async (request) => {
     upload: uploadTo(formId, step.key),
   });
   if (step.submits) return submitPosted(request, opened, detail, step);
+  // Nothing of another device is overwritten unseen: the page shows what was sent, and is based on the newest answers.
+  const shown = form.get(BASED_ON);
+  if (shown !== null && shown !== (basedOn ?? ''))
+    return opened.show({ refusal: request.t('application.changedElsewhere') });
   return answerStep({ request, opened, detail, step, initial, facts }, basedOn);
 };

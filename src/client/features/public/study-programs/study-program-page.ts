@@ -19,8 +19,7 @@ const describe = ({ id, name, institutionCode }: ProgramData, { t, url }: HeadCo
     { to: canonical, label: name },
   ];
   return {
-    // Two institutions may have programs of the same name.
-    title: institution === '' ? name : `${name}, ${institution}`,
+    title: name,
     description: t('study-programs.description', { program: name, institution }),
     canonical,
     structured: import.meta.env.SSR ? [breadcrumbData(url.origin, breadcrumbs)] : [],
