@@ -42,12 +42,17 @@ export const completeAnswers = (
     answers = repaired ?? answers;
     return repaired !== undefined;
   };
-  /** The errors of the attempt in which a field had the fewest. */
+  /** The errors of the attempt in which a field had the fewest; a missing answer says nothing about the rules. */
   const fewest = new Map<string, readonly FieldError[]>();
+  const isMissing = (errors: readonly FieldError[]): boolean =>
+    errors.every(({ key }) => key.endsWith('.error.required'));
+  const isBetter = (errors: readonly FieldError[], known: readonly FieldError[]): boolean =>
+    isMissing(errors) === isMissing(known) ? errors.length < known.length : isMissing(known);
   const note = (errors: readonly FieldError[]): void => {
     for (const field of new Set(errors.map(fieldOf))) {
       const own = errors.filter((error) => fieldOf(error) === field);
-      if (own.length < (fewest.get(field)?.length ?? Number.POSITIVE_INFINITY)) fewest.set(field, own);
+      const known = fewest.get(field);
+      if (!known || isBetter(own, known)) fewest.set(field, own);
     }
   };
   for (const field of extra) advance(field);
