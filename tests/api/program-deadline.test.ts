@@ -85,7 +85,12 @@ test('after the deadline of a chosen program its draft can neither be saved nor 
   ]);
   expect((await submit(person, formId)).status).toBe(422);
   const { Deadline } = (await getForm(person, formId)).body.data;
-  expect(Deadline).toEqual({ ClosesAt: expect.any(String), IsOpen: false, Program: expect.any(String) });
+  expect(Deadline).toEqual({
+    ClosesAt: expect.any(String),
+    Now: expect.any(String),
+    IsOpen: false,
+    Program: expect.any(String),
+  });
   const query = { institutionCode: 20, admissionPeriodId: String(choice['admissionPeriodId']) };
   const programs = (await person.client.call(listPrograms, { query })).body.data;
   const openIds = programs.filter(({ IsOpen }) => IsOpen).map((program) => program.SFPeriodicProgramId);
