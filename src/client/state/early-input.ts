@@ -122,8 +122,18 @@ const restore = (): void => {
   }
 };
 
+/** What is typed after a form took the input over is newer than what a form that is mounted anew would get. */
+const renew = (control: Control): void => {
+  const known = handedOver.get(control.id);
+  if (known) handedOver.set(control.id, { ...known, typed: stateOf(control) });
+};
+
 const keep = ({ target }: Event): void => {
-  if (!isControl(target) || !isEarly(target)) return;
+  if (!isControl(target)) return;
+  if (!isEarly(target)) {
+    renew(target);
+    return;
+  }
   const input = { rendered: renderedStateOf(target), typed: stateOf(target) };
   kept.set(target.id, input);
   // Only one radio button of a question is ticked.
