@@ -160,6 +160,24 @@ describe('a form that is sent to its page', () => {
     expect(JSON.stringify(await draftOf('family'))).not.toMatch(/Orang lain|Tanpa sesi/);
   });
 
+  test('that is refused leads to a page that says why, also without scripts, and says it once', async () => {
+    const { cookies } = await post('/login', {}, { headers: { 'sec-fetch-site': 'cross-site' } });
+    const notice = cookies.find((cookie) => cookie.startsWith(`${noticeCookie}=`))?.split(';')[0] ?? '';
+    const page = await fetch(`${server.url}/login`, { headers: { cookie: `locale=en; ${notice}` } });
+    const [, shown = ''] = /<noscript><section[^>]*data-part="notice"[^>]*>([^<]+)/.exec(await page.text()) ?? [];
+    expect(decodeURIComponent(notice)).toContain(shown);
+    expect(shown).not.toBe('');
+    expect(page.headers.getSetCookie().join()).toMatch(new RegExp(`${noticeCookie}=;`));
+    expect(page.headers.get('referrer-policy')).toBe('same-origin');
+  });
+
+  test('of a guest may not fill the memory with files', async () => {
+    const file = new File([new Uint8Array(300 * 1024)], 'a.png');
+    const { answer, cookies } = await post('/register', { 'register.photo': file });
+    expect(answer.status).toBe(303);
+    expect(cookies.join()).toContain(`${noticeCookie}=`);
+  });
+
   test('that is too large or no form shows why on the page', async () => {
     const large = await post(
       stepPath('attachment'),

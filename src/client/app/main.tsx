@@ -35,8 +35,8 @@ const findStart = async (pageData: PageData | undefined): Promise<Start> => {
 };
 
 /** Shows the message of the redirect that led here. */
-const showNotice = (): void => {
-  const notice = readCookie(noticeCookie);
+const showNotice = (pageData: PageData | undefined): void => {
+  const notice = findCookie(pageData?.cookies ?? '', noticeCookie) ?? readCookie(noticeCookie);
   if (notice === undefined) return;
   deleteCookie(noticeCookie);
   toaster.error(notice);
@@ -69,7 +69,7 @@ const start = async (root: HTMLElement): Promise<void> => {
   // In a transition React hydrates in slices and handles user input first.
   if (how === 'hydrate') startTransition(() => void reactDom.hydrateRoot(root, app));
   else reactDom.createRoot(root).render(app);
-  showNotice();
+  showNotice(pageData);
 };
 
 const root = document.getElementById('root');

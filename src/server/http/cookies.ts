@@ -63,6 +63,11 @@ export const setNoticeCookie = (reply: FastifyReply, settings: Settings, notice:
   reply.setCookie(noticeCookie, notice, { ...cookieOptions(settings), maxAge: 60 });
 };
 
+/** The message is in a page: it is shown once. */
+export const clearNoticeCookie = (reply: FastifyReply, settings: Settings): void => {
+  reply.clearCookie(noticeCookie, cookieOptions(settings));
+};
+
 export const resendCookie = 'timeoutResendOTP';
 
 /** The time from which a new code may be requested (specification 3). */

@@ -5,6 +5,7 @@ import {
   appearances,
   institutionCookie,
   localeCookie,
+  noticeCookie,
   pendingEmailCookie,
   userCookie,
 } from '../../contract/page-rendering.ts';
@@ -38,7 +39,7 @@ export const renderCookiesOf = ({ cookies }: FastifyRequest): string =>
 
 /** Those of a private page: also what its visitor has begun in this browser. */
 export const privateCookiesOf = (request: FastifyRequest): string =>
-  [institutionCookie, pendingEmailCookie, resendCookie].reduce((known, name) => {
+  [institutionCookie, pendingEmailCookie, resendCookie, noticeCookie].reduce((known, name) => {
     const value = request.cookies[name];
     return value === undefined || value.length > MAX_COOKIE ? known : `${known}; ${name}=${encodeURIComponent(value)}`;
   }, renderCookiesOf(request));

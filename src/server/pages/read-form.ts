@@ -14,6 +14,9 @@ export const formLimits = {
 
 const MAX_FORM_BYTES = 40 * 1024 * 1024;
 
+/** Guests send no files. */
+const MAX_GUEST_BYTES = 256 * 1024;
+
 /**
  * A form has no header that another site could not send, so the browser has to say that a page of the portal sent it.
  * Browsers that know no `sec-fetch-site` send the origin.
@@ -32,21 +35,27 @@ export const assertOwnForm = ({ headers, host }: FastifyRequest, publicUrl: stri
 
 /**
  * The form that a browser sends without the code of its page.
+ * @param isGuest nobody is signed in
  * @throws AppError 413 above the limits
  */
-export const readForm = async (request: FastifyRequest): Promise<FormData> => {
+export const readForm = async (request: FastifyRequest, isGuest: boolean): Promise<FormData> => {
   const form = new FormData();
+  const most = isGuest ? MAX_GUEST_BYTES : MAX_FORM_BYTES;
+  const limits = isGuest ? { ...formLimits, fileSize: MAX_GUEST_BYTES } : formLimits;
   let bytes = 0;
-  for await (const part of request.parts({ limits: formLimits })) {
+  for await (const part of request.parts({ limits })) {
     if (part.fieldname === undefined) continue;
     if (part.type === 'field') {
       if (part.fieldnameTruncated || part.valueTruncated) throw new AppError(413, 'server.error.413');
-      form.append(part.fieldname, String(part.value));
+      const text = String(part.value);
+      bytes += text.length;
+      if (bytes > most) throw new AppError(413, 'server.error.413');
+      form.append(part.fieldname, text);
       continue;
     }
     const content = await part.toBuffer();
     bytes += content.length;
-    if (bytes > MAX_FORM_BYTES) throw new AppError(413, 'server.error.413');
+    if (bytes > most) throw new AppError(413, 'server.error.413');
     form.append(part.fieldname, new File([new Uint8Array(content)], part.filename, { type: part.mimetype }));
   }
   return form;

@@ -11,6 +11,7 @@ import { AppError } from '../errors.ts';
 import { toErrorEnvelope } from '../http/envelope.ts';
 import { sendError, toAppError } from '../http/error-handler.ts';
 import { workerPolicy } from '../http/security-headers.ts';
+import { findSession, sessionTokenHash } from '../http/session.ts';
 import type { Services } from '../services.ts';
 import { createPreloads } from './page-code.ts';
 import { chosenAppearanceOf, pathOf, withoutTrailingSlash } from './page-request.ts';
@@ -129,7 +130,9 @@ export const registerPages = async (app: FastifyInstance, services: Services, cl
   const answerForm = async (request: FastifyRequest, reply: FastifyReply) => {
     try {
       assertOwnForm(request, services.publicUrl.get());
-      return await sendPage(services, await makePage(request, 200, await readForm(request)), request, reply);
+      const session = await findSession(services.db, sessionTokenHash(request, services.settings));
+      const form = await readForm(request, session === undefined);
+      return await sendPage(services, await makePage(request, 200, form), request, reply);
     } catch (error) {
       const refusal = toAppError(error);
       if (refusal.status >= 500) request.log.error({ err: error }, 'form not handled');

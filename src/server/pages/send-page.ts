@@ -1,11 +1,17 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Redirect } from '../../contract/page-rendering.ts';
-import { languageParameter, localeCookie } from '../../contract/page-rendering.ts';
+import { languageParameter, localeCookie, noticeCookie } from '../../contract/page-rendering.ts';
 import { findReferral } from '../features/account/referral.ts';
-import { readReferralCookie, setInstitutionCookie, setNoticeCookie, setReferralCookie } from '../http/cookies.ts';
+import {
+  clearNoticeCookie,
+  readReferralCookie,
+  setInstitutionCookie,
+  setNoticeCookie,
+  setReferralCookie,
+} from '../http/cookies.ts';
 import type { Services } from '../services.ts';
 import { encodingFor } from './encode-page.ts';
-import { hasSession, referralParameter } from './page-request.ts';
+import { hasSession, privateCookiesOf, referralParameter } from './page-request.ts';
 import type { Page, PageResult } from './render-page.ts';
 import { speculationRulesPath } from './speculation-rules.ts';
 
@@ -47,6 +53,8 @@ const headersOf = ({ kind, isCacheable, status, tag }: Page, isPrivate: boolean)
     vary: 'cookie, accept-encoding',
     ...(isStored && status === 200 && { etag: tag }),
     ...(kind === 'app' && { 'x-robots-tag': 'noindex' }),
+    // Without a referrer some browsers send the forms of the page without their origin.
+    ...(kind === 'hydrated' && { 'referrer-policy': 'same-origin' }),
     ...(kind === 'document' && { 'speculation-rules': `"${speculationRulesPath}"` }),
   };
 };
@@ -70,6 +78,8 @@ export const sendPage = async (
     return reply.header('cache-control', 'no-store').redirect(page.location, page.status);
   }
   rememberLanguage(request, reply, services);
+  const isInPage = page.kind === 'hydrated' && privateCookiesOf(request).includes(`; ${noticeCookie}=`);
+  if (isInPage && isVisit(request)) clearNoticeCookie(reply, services.settings);
   if (page.institution !== undefined && isVisit(request))
     setInstitutionCookie(reply, services.settings, page.institution);
   const isPrivate = isFirst || hasSession(request, services.settings);

@@ -10,7 +10,7 @@ import type { SourceOption } from '../sources/source-rows.ts';
 import { countName } from './list-action.ts';
 import type { PostedValues } from './posted-values.ts';
 import { NOT_POSTED, type PostedField } from './reader.ts';
-import { findReader, readerOf } from './readers.ts';
+import { isOneAnswer, readerOf } from './readers.ts';
 
 export interface PostedPage {
   readonly values: PostedValues;
@@ -43,8 +43,9 @@ const readAnswers = async (runtime: FormRuntime, page: PostedPage): Promise<read
       if (name !== undefined) stored.push(name);
     }
     if (stored.length === 0) return [];
-    const value = isListOfFiles(node) ? [...listOf(runtime.store.get(path)), ...stored] : stored.at(-1);
-    return [{ path, value }];
+    if (!isListOfFiles(node)) return [{ path, value: stored.at(-1) }];
+    // The pass before may have added them.
+    return [{ path, value: [...new Set([...listOf(runtime.store.get(path)), ...stored])] }];
   };
   const readField = async (node: FormNode, path: Path, id: string): Promise<readonly PostedAnswer[]> => {
     const options = node.ui['ui:options'] ?? {};
@@ -66,7 +67,7 @@ const readAnswers = async (runtime: FormRuntime, page: PostedPage): Promise<read
     if (node.kind === 'form' || node.kind === 'group')
       return readEach([...node.fields].map(([name, field]) => [field, [...path, name]] as const));
     if (isListOfFiles(node) || fileRuleOf(node)) return readFiles(node, path, id);
-    if (node.kind !== 'list' || findReader(widgetOf(node))) return readField(node, path, id);
+    if (node.kind !== 'list' || isOneAnswer(widgetOf(node))) return readField(node, path, id);
     const count = Math.min(Number(values.last(countName(id)) ?? 0) || 0, MAX_ENTRIES);
     return readEach(Array.from({ length: count }, (_, index) => [entryOf(node), [...path, index]] as const));
   };

@@ -1,4 +1,4 @@
-import { type Choice, choicesOf } from '../../../engine/model/field-facts.ts';
+import { type Choice, choicesOf, findRule } from '../../../engine/model/field-facts.ts';
 import type { FormNode } from '../../../engine/model/form-model.ts';
 import { matchTypedOption } from '../controls/filter-options.ts';
 import type { InputFormat } from '../controls/use-typed-input.ts';
@@ -42,6 +42,16 @@ export const readChoice: ReadPosted = ({ node, id, values }) => {
   if (posted === undefined) return NOT_POSTED;
   return posted === '' ? undefined : toChoice(choicesOf(node), posted);
 };
+
+/** A box that is not ticked is unanswered where only `true` is valid. */
+export const readBox: ReadPosted = ({ node, id, values }) => {
+  if (!values.has(id)) return NOT_POSTED;
+  if (values.all(id).includes('true')) return true;
+  return findRule(node, 'const') === true ? undefined : false;
+};
+
+/** A widget without a control of its own. */
+export const readNothing: ReadPosted = () => NOT_POSTED;
 
 /** Several of the choices of the schema, without repeats. */
 export const readChoices = ({ node, id, values }: PostedField): typeof NOT_POSTED | readonly Choice[] => {

@@ -1,5 +1,8 @@
+import { factsOf } from '../../../engine/widgets/field-widget.ts';
+import type { AnswerKind } from '../../../engine/widgets/widget.ts';
+import { numberFormat } from '../controls/NumberInput.tsx';
 import { trimmedTextFormat } from '../controls/use-typed-input.ts';
-import { type ReadPosted, readTyped } from './reader.ts';
+import { type ReadPosted, readBox, readChoice, readNothing, readRow, readTyped } from './reader.ts';
 
 const modules = import.meta.glob<{ readonly readPosted: ReadPosted }>('../widgets/*/posted.ts', { eager: true });
 
@@ -9,9 +12,17 @@ const byWidget: ReadonlyMap<string, ReadPosted> = new Map(
   Object.entries(modules).map(([file, { readPosted }]) => [toWidgetName(file.split('/').at(-2) ?? ''), readPosted]),
 );
 
-/** Widgets with one line or several lines of text. */
-const readText = readTyped(() => trimmedTextFormat);
+/** One control with what is shown, or none. Other widgets have a `posted.ts` of their own. */
+const byKind: Partial<Readonly<Record<AnswerKind, ReadPosted>>> = {
+  text: readTyped(() => trimmedTextFormat),
+  number: readTyped(() => numberFormat),
+  choice: readChoice,
+  remote: readRow,
+  tick: readBox,
+};
 
-export const findReader = (widget: string): ReadPosted | undefined => byWidget.get(widget);
+/** Whether the controls of the widget send one answer, and not those of several fields. */
+export const isOneAnswer = (widget: string): boolean => byWidget.has(widget);
 
-export const readerOf = (widget: string): ReadPosted => findReader(widget) ?? readText;
+export const readerOf = (widget: string): ReadPosted =>
+  byWidget.get(widget) ?? byKind[factsOf(widget).answerKind] ?? readNothing;

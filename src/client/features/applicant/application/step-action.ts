@@ -1,5 +1,6 @@
 import { steps } from 'virtual:catalogue';
 import { deepEqual } from 'fast-equals';
+import { getState } from '../../../../../machines/application.status.ts';
 import { saveDraft } from '../../../../contract/application.ts';
 import { pathTo } from '../../../../contract/pages.ts';
 import { FACTS, type FormNode, formModelOf } from '../../../../engine/model/form-model.ts';
@@ -64,15 +65,15 @@ const shownFields = ({ form }: FormRuntime, answers: Answers, facts: Answers): R
   return found;
 };
 
-/** Keeps what was typed, also where it is not complete. Another page that stores drafts may have been faster. */
-const keepDraft = async (formId: string, step: string, answers: Answers, basedOn: string | null): Promise<void> => {
-  const body = { formId, step, answers, schemaVersion: formVersionOf(step) };
+/** Keeps what was typed, also where it is not complete. @returns whether it is kept: not where another device was faster */
+const keepDraft = async (formId: string, step: string, answers: Answers, basedOn: string | null): Promise<boolean> => {
+  const body = { formId, step, answers, schemaVersion: formVersionOf(step), basedOn };
   try {
-    await callApi(saveDraft, { body: { ...body, basedOn } });
+    await callApi(saveDraft, { body });
+    return true;
   } catch (error) {
-    if (!hasStatus(error, 412)) throw error;
-    const newest = (error.data as { readonly savedAt?: string } | null)?.savedAt ?? null;
-    await callApi(saveDraft, { body: { ...body, basedOn: newest } });
+    if (hasStatus(error, 412)) return false;
+    throw error;
   }
 };
 
@@ -118,7 +119,8 @@ const answerStep = async (posted: PostedStep, basedOn: string | null): Promise<s
   const { runtime, action, changed, fileErrors, show } = opened;
   const answers = runtime.validation.normalizedAnswers();
   const here = `${request.url.pathname}${request.url.search}`;
-  if (!deepEqual(answers, initial)) await keepDraft(detail.Id, step.key, answers, basedOn);
+  const isKept = deepEqual(answers, initial) || (await keepDraft(detail.Id, step.key, answers, basedOn));
+  if (!isKept) return show({ refusal: request.t('application.changedElsewhere') });
   if (fileErrors.length > 0) return show({ errors: fileErrors });
   if (action !== undefined) return `${here}#${changed ?? step.key}`;
   const errors = await runtime.validation.checkAll();
@@ -144,6 +146,9 @@ export const stepAction: PageAction = async (request) => {
   const step = findStep(steps, params['step'] ?? '');
   if (!step) return pathTo('admissionSelection');
   const detail = await getQueryClient().fetchQuery(applicationQuery(formId));
+  // A submit that is sent twice has been answered already.
+  const links = applicationLinks({ institution: params['institution'] ?? '', formId });
+  if (getState(detail.Status) !== 'Draft') return links.detail;
   const { initial, basedOn, facts } = await readStep(detail, step);
   const opened = await openPostedForm(step.key, form, {
     language,

@@ -1,3 +1,3 @@
-import { NOT_POSTED, type ReadPosted } from '../../posted/reader.ts';
+import { readNothing } from '../../posted/reader.ts';
 
-export const readPosted: ReadPosted = () => NOT_POSTED;
+export const readPosted = readNothing;

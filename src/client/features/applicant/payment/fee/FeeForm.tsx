@@ -42,7 +42,7 @@ const STATUS_CHECK_DELAY_MS = 9_500;
 const intentOf = createIntentPerContent();
 
 /** The same request in the same payment state is the same intent; after a failed or expired payment it is a new one. */
-const intentContent = ({ FormId, PaymentStatus, Payments }: Fee, fields: unknown): string =>
+export const intentContent = ({ FormId, PaymentStatus, Payments }: Fee, fields: unknown): string =>
   JSON.stringify([FormId, PaymentStatus, Payments[0]?.Id, Payments[0]?.PaymentStatus, fields]);
 
 /** `POST /registration-fee`: creates a payment and opens the gateway's page where there is one. */

@@ -2,13 +2,14 @@ import { payRegistrationFee } from '../../../../../contract/payment.ts';
 import { toWire } from '../../../../../engine/wire/to-wire.ts';
 import { ApiError } from '../../../../api/api-error.ts';
 import { callApi } from '../../../../api/http.ts';
+import { intentOfContent } from '../../../../api/intent.ts';
 import { getQueryClient } from '../../../../api/queries.ts';
 import { describeError } from '../../../../design/FailureNotice.tsx';
 import { openPostedForm } from '../../../../forms/posted/open-posted-form.ts';
 import type { PageAction } from '../../../../forms/posted/posted-form.ts';
 import { getForm } from '../../../../forms/runtime/load-form.ts';
 import { feeQuery } from '../registration-fee.ts';
-import { FEE_FORM, initialFeeAnswers } from './FeeForm.tsx';
+import { FEE_FORM, initialFeeAnswers, intentContent } from './FeeForm.tsx';
 
 /** Creates a payment for the chosen channel. The page that follows links to it: the gateway is another site. */
 export const feeAction: PageAction = async (request) => {
@@ -25,7 +26,8 @@ export const feeAction: PageAction = async (request) => {
   if (errors.length > 0) return show({ errors });
   try {
     const { fields } = toWire(definition, runtime.validation.prunedAnswers());
-    await callApi(payRegistrationFee, { body: { formId, ...fields } });
+    const intent = await intentOfContent(intentContent(fee, fields));
+    await callApi(payRegistrationFee, { body: { formId, ...fields }, intent });
     return `${url.pathname}${url.search}`;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

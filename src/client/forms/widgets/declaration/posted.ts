@@ -1,3 +1,0 @@
-import { readBox } from '../checkbox/posted.ts';
-
-export const readPosted = readBox;

@@ -1,4 +1,0 @@
-import { numberFormat } from '../../controls/NumberInput.tsx';
-import { readTyped } from '../../posted/reader.ts';
-
-export const readPosted = readTyped(() => numberFormat);

@@ -1,5 +1,0 @@
-import { numberFormat } from '../../controls/NumberInput.tsx';
-import { readTyped } from '../../posted/reader.ts';
-
-// A scale with too many numbers is typed.
-export const readPosted = readTyped(() => numberFormat);

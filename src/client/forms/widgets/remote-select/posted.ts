@@ -1,3 +1,0 @@
-import { readRow } from '../../posted/reader.ts';
-
-export const readPosted = readRow;

@@ -1,3 +1,0 @@
-import { readChoice } from '../../posted/reader.ts';
-
-export const readPosted = readChoice;
