@@ -8,8 +8,6 @@ export interface FileRule {
   /** Pixels, of images. */
   readonly minWidth?: number;
   readonly minHeight?: number;
-  /** Images are decoded and written anew, which removes EXIF and appended data. */
-  readonly reencode?: boolean;
 }
 
 /** The meta-schema checks the rest. */

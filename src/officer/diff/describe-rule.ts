@@ -18,10 +18,7 @@ const describedByMessage = new Set([
   'additionalProperties',
 ]);
 
-const describeFileRule = (
-  texts: LanguageTexts,
-  { types, maxBytes, minWidth, minHeight, reencode }: FileRule,
-): string => {
+const describeFileRule = (texts: LanguageTexts, { types, maxBytes, minWidth, minHeight }: FileRule): string => {
   const translate = (what: string, value: number) =>
     texts.translate(`officer-diff.rule.${what}`, { value: formatValue(texts, value) });
   const file = texts.translate('officer-diff.rule.x-file', {
@@ -32,7 +29,6 @@ const describeFileRule = (
     file,
     ...(minWidth === undefined ? [] : [translate('minWidth', minWidth)]),
     ...(minHeight === undefined ? [] : [translate('minHeight', minHeight)]),
-    ...(reencode ? [texts.translate('officer-diff.rule.reencode')] : []),
   ].join(', ');
 };
 

@@ -219,7 +219,7 @@ const PDF = { types: ['application/pdf'], maxBytes: 1_048_576 };
 export const file: fc.Arbitrary<GeneratedField> = fc.constantFrom<GeneratedField>(
   { schema: { type: 'string', format: 'uuid', 'x-file': PDF }, ui: { 'ui:widget': 'file' } },
   {
-    schema: { type: 'string', format: 'uuid', maxLength: 36, 'x-file': { ...PDF, reencode: true }, 'x-error': 'file' },
+    schema: { type: 'string', format: 'uuid', maxLength: 36, 'x-file': PDF, 'x-error': 'file' },
     ui: noUi,
   },
 );
@@ -230,7 +230,7 @@ const picture: fc.Arbitrary<GeneratedField> = fc.constantFrom<GeneratedField>(
     schema: {
       type: 'string',
       format: 'uuid',
-      'x-file': { types: ['image/png', 'image/jpeg'], maxBytes: 9_999, minWidth: 9, minHeight: 9, reencode: true },
+      'x-file': { types: ['image/png', 'image/jpeg'], maxBytes: 9_999, minWidth: 9, minHeight: 9 },
     },
     ui: { 'ui:widget': 'image', 'ui:options': { aspect: [3, 4] } },
   },
@@ -241,7 +241,7 @@ const picture: fc.Arbitrary<GeneratedField> = fc.constantFrom<GeneratedField>(
       format: 'uuid',
       maxLength: 36,
       'x-error': 'file',
-      'x-file': { types: ['image/png'], maxBytes: 1_048_576, reencode: true },
+      'x-file': { types: ['image/png'], maxBytes: 1_048_576 },
     },
     ui: { 'ui:widget': 'signature' },
   },

@@ -139,7 +139,7 @@ export const portfolioFiles: Readonly<Record<string, object>> = {
         type: 'string',
         format: 'uuid',
         maxLength: 36,
-        'x-file': { types: ['image/png'], maxBytes: 1_048_576, reencode: true },
+        'x-file': { types: ['image/png'], maxBytes: 1_048_576 },
         'x-error': 'file',
       },
       effort: { type: 'integer', minimum: 0, maximum: 100, multipleOf: 10 },

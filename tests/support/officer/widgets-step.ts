@@ -100,7 +100,7 @@ export const widgetFields: Readonly<Record<string, WidgetField>> = {
       type: 'string',
       format: 'uuid',
       maxLength: 36,
-      'x-file': { types: ['image/png'], maxBytes: 1_048_576, reencode: true },
+      'x-file': { types: ['image/png'], maxBytes: 1_048_576 },
       'x-error': 'file',
     },
     ui: { 'ui:widget': 'signature' },

@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import type { FileRule } from '../../../engine/schema/file-rule.ts';
 import { createConcurrencyLimit } from '../concurrency-limit.ts';
 import { FileRefusedError } from '../storage/file-rule.ts';
@@ -15,19 +15,34 @@ const imageLimit = createConcurrencyLimit(2, 64);
 const isTooSmall = (info: { width: number; height: number }, { minWidth = 0, minHeight = 0 }: FileRule): boolean =>
   info.width < minWidth || info.height < minHeight;
 
+type Encoding = (image: Sharp) => Sharp;
+
+/** Tried in this order: a picture that was made to fit a limit exceeds it at a higher quality than its own. */
+const jpegEncodings: readonly Encoding[] = [88, 78, 68, 58, 45].map((quality) => (image) => image.jpeg({ quality }));
+const pngEncodings: readonly Encoding[] = [
+  (image) => image.png(),
+  (image) => image.png({ compressionLevel: 9, adaptiveFiltering: true }),
+  (image) => image.png({ compressionLevel: 9, palette: true }),
+];
+
 /**
- * Decodes an image and writes it anew as the same type: EXIF (place, camera) and appended bytes are removed, the
- * orientation is applied.
+ * Decodes an image and writes it anew as the same type, within the limit of the rule: EXIF (place, camera), names and
+ * appended bytes are removed, the orientation is applied.
  * @throws FileRefusedError
  */
 export const reencodeImage = (from: string, to: string, contentType: string, rule: FileRule): Promise<void> =>
   imageLimit.run(async () => {
     const image = sharp(from, { limitInputPixels: maxImagePixels, failOn: 'truncated' }).rotate();
-    const encoded = contentType === 'image/png' ? image.png() : image.jpeg({ quality: 88 });
-    const info = await encoded.toFile(to).catch(() => {
-      throw new FileRefusedError('broken', rule);
-    });
-    if (isTooSmall(info, rule)) throw new FileRefusedError('dimensions', rule);
+    for (const encode of contentType === 'image/png' ? pngEncodings : jpegEncodings) {
+      const info = await encode(image.clone())
+        .toFile(to)
+        .catch(() => {
+          throw new FileRefusedError('broken', rule);
+        });
+      if (isTooSmall(info, rule)) throw new FileRefusedError('dimensions', rule);
+      if (info.size <= rule.maxBytes) return;
+    }
+    throw new FileRefusedError('size', rule);
   });
 
 /** Widths in pixels: a phone, a card or tablet, a wide screen. */

@@ -91,10 +91,10 @@ export const receiveFile = async (
     const sent = await writeLimited(source, raw, rule);
     if (sent.size === 0) throw new FileRefusedError('empty', rule);
     const { contentType, bytes } = await scanner.scan(await readFile(raw), rule);
-    const isRewritten = rule.reencode === true && contentType.startsWith('image/');
-    if (isRewritten) await reencodeImage(raw, clean, contentType, rule);
+    const isPicture = contentType.startsWith('image/');
+    if (isPicture) await reencodeImage(raw, clean, contentType, rule);
     else await writeFile(clean, bytes, { mode: 0o600 });
-    const stored = isRewritten ? await readFile(clean) : bytes;
+    const stored = isPicture ? await readFile(clean) : bytes;
     await storage.store(clean, storageName);
     const name = cleanFileName(sentName, contentType);
     return { storageName, name, contentType, size: stored.length, sha256: sha256Of(stored), digest: sent.digest };

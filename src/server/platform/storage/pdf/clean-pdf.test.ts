@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { describe, expect, test } from 'vitest';
 import { multiplyingPdf, printedPdf, recursivePdf, scriptedPdf } from '../../../../../tests/support/hostile-pdf.ts';
+import { expectNoPlace, locatedPdf } from '../../../../../tests/support/located-photo.ts';
 import {
   escapeNames,
   type PdfObjects,
@@ -227,6 +228,14 @@ describe('cleanPdf of a harmless PDF', () => {
     objects.set(3, `<<${base[3]?.replace('/F1 9 0 R', '/AA 9 0 R')}>>`);
     objects.set(4, rawStream(pageContent.replace('/F1', '/AA')));
     expect((await look(await clean(plainPdf(objects)))).text).toEqual(['Rapor semester 5']);
+  });
+
+  test('removes places and names: EXIF of a photo, author, XMP', async () => {
+    const sent = await locatedPdf();
+    const stored = await clean(sent);
+    expectNoPlace(stored);
+    expect(stored.length).toBeGreaterThan(1500);
+    expect((await look(stored)).text).toHaveLength(1);
   });
 
   test('does not change its own output', async () => {

@@ -26,6 +26,7 @@ import {
   infoKeys,
   pageKeys,
 } from './pdf-rules.ts';
+import { stripJpeg } from './strip-jpeg.ts';
 
 /** Everything but letters, digits and a few marks is written as a number: no reader can misinterpret it. */
 const writeName = (name: string): string =>
@@ -180,9 +181,18 @@ const createWriter = (context: PDFContext, maxBytes: number) => {
     throw new UnsafePdfError('unsafe');
   };
 
+  /** A photo keeps its JPEG parts in a PDF, with the place where it was taken. */
+  const withoutMetadata = ({ dict, contents }: PDFRawStream): Uint8Array => {
+    const filter = resolve(get(dict, 'Filter'));
+    const first = filter instanceof PDFArray ? resolve(filter.asArray()[0]) : filter;
+    const isJpeg = first instanceof PDFName && ['DCTDecode', 'DCT'].includes(decodeName(first));
+    return (isJpeg && stripJpeg(Buffer.from(contents))) || contents;
+  };
+
   const writeStream = (stream: PDFRawStream): Buffer => {
-    const { dict, contents } = stream;
+    const { dict } = stream;
     if (isForbidden(dict)) return Buffer.from('null');
+    const contents = withoutMetadata(stream);
     const head = writeDict(dict, 0, (key) => !forbiddenStreamKeys.has(key));
     size += contents.length;
     return Buffer.concat([

@@ -21,7 +21,6 @@ export const catalogKeys: ReadonlySet<string> = new Set([
 /** Allowed keys of the document information; only texts are written. */
 export const infoKeys: readonly string[] = [
   'Title',
-  'Author',
   'Subject',
   'Keywords',
   'Creator',
@@ -53,7 +52,7 @@ export const pageKeys: ReadonlySet<string> = new Set([
 
 /**
  * Forbidden keys in all dictionaries: actions that start by themselves, scripts, files within the file, parts that lie
- * elsewhere.
+ * elsewhere, and metadata (XMP), which may name people and places.
  */
 export const forbiddenKeys: ReadonlySet<string> = new Set([
   'OpenAction',
@@ -80,6 +79,7 @@ export const forbiddenKeys: ReadonlySet<string> = new Set([
   'Collection',
   'Requirements',
   'PieceInfo',
+  'Metadata',
   'Ref',
   'OPI',
   'Perms',
