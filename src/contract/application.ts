@@ -129,6 +129,52 @@ export const uploadFile = {
   encoding: 'multipart',
   data: record({ id: text, name: text, size: wholeNumber, contentType: text }),
 } as const satisfies Call;
+/** Begins an upload in parts: the file of one field, of `size` bytes. */
+export const startUpload = {
+  name: 'startUpload',
+  method: 'POST',
+  path: '/form/upload',
+  access: 'applicant',
+  body: record({
+    formId: { type: 'string', format: 'uuid' },
+    step: { type: 'string', maxLength: 60 },
+    field: { type: 'string', maxLength: 400 },
+    name: { type: 'string', maxLength: 400 },
+    size: { type: 'integer', minimum: 0, maximum: 1_000_000_000 },
+  }),
+  data: record({ id: text }),
+} as const satisfies Call;
+/** How many bytes have arrived. `HEAD` of the same address is that of the tus protocol, version 1.0.0. */
+export const getUpload = {
+  name: 'getUpload',
+  method: 'GET',
+  path: '/form/upload/{id}',
+  access: 'applicant',
+  data: record({ offset: wholeNumber, size: wholeNumber }),
+} as const satisfies Call;
+/** The next part, as in the tus protocol: `Upload-Offset`, and the bytes as `application/offset+octet-stream`. */
+export const continueUpload = {
+  name: 'continueUpload',
+  method: 'PATCH',
+  path: '/form/upload/{id}',
+  access: 'applicant',
+  data: anything,
+} as const satisfies Call;
+/** All bytes have arrived: checks and stores the file. A repeated call returns the same file. */
+export const finishUpload = {
+  name: 'finishUpload',
+  method: 'POST',
+  path: '/form/upload/{id}/file',
+  access: 'applicant',
+  data: record({ id: text, name: text, size: wholeNumber, contentType: text }),
+} as const satisfies Call;
+export const cancelUpload = {
+  name: 'cancelUpload',
+  method: 'DELETE',
+  path: '/form/upload/{id}',
+  access: 'applicant',
+  data: nothing,
+} as const satisfies Call;
 /** The stored file itself (not an envelope), for its owner and admins. */
 export const getFile = {
   name: 'getFile',

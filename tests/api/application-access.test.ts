@@ -26,6 +26,7 @@ const guarded = [...Object.values(applicationCalls), ...Object.values(masterData
 interface Owned {
   readonly formId: string;
   readonly fileId: string;
+  readonly uploadId: string;
 }
 
 /** How each call names a record of an account; undefined: it names none. */
@@ -41,6 +42,8 @@ const byForm: Attempt = ({ formId }) => ({ query: { formId } });
 const byFormInBody: Attempt = ({ formId }) => ({ body: { formId } });
 const byFile: Attempt = ({ fileId }) => ({ params: { id: fileId } });
 
+const byUpload: Attempt = ({ uploadId }) => ({ params: { id: uploadId } });
+
 const attempts: Readonly<Record<string, Attempt>> = {
   listApplications: () => undefined,
   startApplication: () => undefined,
@@ -55,6 +58,11 @@ const attempts: Readonly<Record<string, Attempt>> = {
   uploadFile: async ({ formId }) => ({
     body: uploadForm({ formId, step: 'attachment', field: 'photo', content: await makePicture() }),
   }),
+  startUpload: ({ formId }) => ({ body: { formId, step: 'attachment', field: 'photo', name: 'a.jpg', size: 9 } }),
+  getUpload: byUpload,
+  continueUpload: byUpload,
+  finishUpload: byUpload,
+  cancelUpload: byUpload,
   getFile: byFile,
   describeFile: byFile,
   autofill: ({ formId }) => ({ query: { formId, step: 2 } }),
@@ -77,9 +85,11 @@ beforeAll(async () => {
   other = await makePerson(server);
   admin = await makePerson(server, { role: 'admin' });
   const formId = await makeDraft(server, owner);
-  const { body } = await getForm(owner, formId);
-  const attachment = body.data.Steps.find(({ step }) => step === 'attachment')?.answers as { photo: string };
-  owned = { formId, fileId: attachment.photo };
+  const { data } = (await getForm(owner, formId)).body;
+  const attachment = data.Steps.find(({ step }) => step === 'attachment')?.answers as { photo: string };
+  const body = { formId, step: 'attachment', field: 'photo', name: 'a.jpg', size: 9 };
+  const uploadId = (await owner.client.call(applicationCalls.startUpload, { body })).body.data.id;
+  owned = { formId, fileId: attachment.photo, uploadId };
 });
 afterAll(() => server.close());
 
@@ -101,7 +111,8 @@ describe('access to applications', () => {
   test.each(owning)(
     '$name: the ids of another applicant get the same response as ids that do not exist',
     async (call) => {
-      const absent = { formId: '00000000-0000-4000-8000-00000000dead', fileId: '00000000-0000-4000-8000-00000000dead' };
+      const id = '00000000-0000-4000-8000-00000000dead';
+      const absent = { formId: id, fileId: id, uploadId: id };
       const foreign = await other.client.call(call, await optionsOf(call, owned));
       const nothing = await other.client.call(call, await optionsOf(call, absent));
       const { requestId: _one, ...mine } = foreign.body;

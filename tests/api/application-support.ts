@@ -155,6 +155,7 @@ export const snapshot = async ({ db }: TestServer, formId: string): Promise<stri
     'application_preference',
     'application_history',
     'file',
+    'upload',
     'payment',
   ];
   const own = await db.query('select * from application where id = $1', [formId]);

@@ -15,6 +15,7 @@ export interface Fixture {
   readonly formId: string;
   readonly draftId: string;
   readonly fileId: string;
+  readonly uploadId: string;
   readonly paymentId: string;
   readonly mailId: string;
   /** A mail about A's application that was given up. */
@@ -67,6 +68,15 @@ const startDraft = async (server: TestServer, accountId: string): Promise<string
   return (await client.call(startApplication, { body: { institutionCode: 20 } })).body.data.id;
 };
 
+/** An upload of which nothing has arrived. */
+const startUpload = (server: TestServer, accountId: string, formId: string): Promise<string> =>
+  one(
+    server,
+    `insert into upload (account_id, application_id, step, place, name, size)
+     values ($1, $2, 'attachment', 'photo', 'a.jpg', 9) returning id`,
+    [accountId, formId],
+  );
+
 /** The demo applicant who submitted and paid at institution 20, and an empty draft of the same person. */
 export const makeFixture = async (server: TestServer): Promise<Fixture> => {
   const email = 'putra@example.com';
@@ -84,11 +94,13 @@ export const makeFixture = async (server: TestServer): Promise<Fixture> => {
       [formId, email],
     ),
   );
+  const draftId = await startDraft(server, accountId);
   return {
     accountId,
     email,
     formId,
-    draftId: await startDraft(server, accountId),
+    draftId,
+    uploadId: await startUpload(server, accountId, draftId),
     fileId: await one(server, 'select id from file where application_id = $1', [formId]),
     paymentId: await one(server, 'select id from payment where application_id = $1', [formId]),
     mailId,
@@ -118,7 +130,8 @@ export const renewFixture = async (server: TestServer, fixture: Fixture): Promis
   await server.db.query(`update application_mail set sent_at = null, data = '{}', path = '/' where id = $1`, [
     fixture.mailId,
   ]);
-  return { ...fixture, draftId: await startDraft(server, fixture.accountId) };
+  const draftId = await startDraft(server, fixture.accountId);
+  return { ...fixture, draftId, uploadId: await startUpload(server, fixture.accountId, draftId) };
 };
 
 export type Actor =
@@ -164,6 +177,7 @@ const recordOf = (call: Call, fixture: Fixture, name: string): string | undefine
   if (name === 'userId' || call.path.startsWith('/admin/user/')) return fixture.accountId;
   if (call.path.startsWith('/admin/payment/')) return fixture.paymentId;
   if (call.path.startsWith('/form/file/')) return fixture.fileId;
+  if (call.path.startsWith('/form/upload/')) return fixture.uploadId;
   if (name === 'mailId') return fixture.mailId;
   if (name === 'troubleId') return fixture.troubleId;
   if (call.path.startsWith('/admin/control-panel/') && name === 'id') return fixture.periodId;
@@ -229,6 +243,9 @@ const special: Readonly<Record<string, Special>> = {
   }),
   saveDraft: ({ draftId }) => ({ body: { formId: draftId, step: 'program', answers: {} } }),
   markFormChangesRead: ({ formId }) => ({ body: { formId, until: '2026-01-01T00:00:00.000Z' } }),
+  startUpload: ({ draftId }) => ({
+    body: { formId: draftId, step: 'attachment', field: 'photo', name: 'a.jpg', size: 9 },
+  }),
   uploadFile: async ({ draftId }) => ({
     body: uploadForm({ formId: draftId, step: 'attachment', field: 'photo', content: await makePicture() }),
   }),
@@ -261,6 +278,7 @@ export const namesRecord = (options: RequestOptions, fixture: Fixture): boolean 
     fixture.formId,
     fixture.draftId,
     fixture.fileId,
+    fixture.uploadId,
     fixture.paymentId,
     fixture.troubleId,
     fixture.promoCodeId,

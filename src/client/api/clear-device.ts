@@ -1,5 +1,6 @@
 import { institutionCookie, pendingEmailCookie } from '../../contract/page-rendering.ts';
 import { deleteOtherJournals } from '../forms/draft/journal.ts';
+import { deleteOtherUnsentFiles } from '../forms/draft/unsent-files.ts';
 import { deleteCookie, readCookie } from './cookies.ts';
 import { withStorage } from './storage.ts';
 
@@ -25,4 +26,5 @@ export const clearOtherAccounts = async (account: string | undefined): Promise<v
     }
   });
   await deleteOtherJournals(account);
+  await deleteOtherUnsentFiles(account);
 };

@@ -47,8 +47,11 @@ const isStorable = (value: unknown): boolean => {
 
 const mayHideUnstorable = /\\u(?:0000|d[89a-f])/i;
 
-const isUpload = (request: FastifyRequest): boolean =>
-  request.headers['content-type']?.startsWith('multipart/') === true;
+/** A part of a file (tus protocol). */
+export const FILE_PART = 'application/offset+octet-stream';
+
+const isUpload = ({ headers }: FastifyRequest): boolean =>
+  headers['content-type']?.startsWith('multipart/') === true || headers['content-type'] === FILE_PART;
 
 /** A connection is closed within half a minute, including network latency. */
 const MAX_BODY_MS = 29_000;

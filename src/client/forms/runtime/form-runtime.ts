@@ -8,6 +8,7 @@ import { groupAfter } from '../../../engine/model/defaults.ts';
 import { onlyKnownAnswers } from '../../../engine/model/form-model.ts';
 import type { Answers } from '../../../engine/schema/types.ts';
 import { dependentPlaces, type SourceLookup } from '../../../engine/steps/sources.ts';
+import type { UnsentFile } from '../draft/unsent-files.ts';
 import type { LoadedForm } from './browser-checker.ts';
 import { createCalculatedDefaults } from './calculated-defaults.ts';
 import { createErrorStore, type ErrorStore } from './error-store.ts';
@@ -16,12 +17,31 @@ import { debounce, TYPING_PAUSE_MS, whenIdle } from './idle.ts';
 import { getAt, type Path, toPointer } from './path.ts';
 import { createValidation, type Validation } from './validation.ts';
 
+export interface StoredFile {
+  readonly id: string;
+  readonly name: string;
+  readonly size: number;
+  readonly contentType: string;
+}
+
+export interface UploadEvents {
+  /** @param share of the file that was sent, 0 to 1 */
+  readonly onProgress: (share: number) => void;
+  /** There is no connection: the upload continues by itself. */
+  readonly onWaiting?: () => void;
+  /** Aborted by `UPLOAD_LEFT`, the upload continues when the form is opened again; else the file is forgotten. */
+  readonly signal: AbortSignal;
+}
+
+/** Why an upload is aborted when its form is left. */
+export const UPLOAD_LEFT = 'left';
+
 /** Uploads one chosen file; returns the id that becomes the answer. */
-export type Upload = (
-  file: File,
-  field: string,
-  events: { readonly onProgress: (share: number) => void; readonly signal: AbortSignal },
-) => Promise<{ readonly id: string; readonly name: string; readonly size: number; readonly contentType: string }>;
+export interface Upload {
+  (file: File, field: string, events: UploadEvents, unsent?: UnsentFile): Promise<StoredFile>;
+  /** Files of a field that this device has not sent. */
+  readonly listUnsent?: (field: string) => Promise<readonly UnsentFile[]>;
+}
 
 /** Shared by the widgets of one mounted form. The object never changes, so sharing it causes no render. */
 export interface FormRuntime {

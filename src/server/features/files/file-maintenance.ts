@@ -20,9 +20,13 @@ import {
   releaseComparison,
   saveProgress,
 } from './queries.ts';
+import { deleteOldUploads } from './upload-queries.ts';
 
 /** Retention of an unused upload: the file may be chosen a day before the step is saved. */
 const UNUSED_FILE_HOURS = 24;
+
+/** Retention of an upload that nothing was added to: a device keeps a file that it has not sent for a day. */
+const UNFINISHED_UPLOAD_HOURS = 24;
 
 /** Retention of files without a row: staff need time to see the alert and to restore lost rows. */
 const UNKNOWN_DAYS = 7;
@@ -30,13 +34,15 @@ const UNKNOWN_DAYS = 7;
 const hoursBefore = (now: Date, hours: number): Date => new Date(now.getTime() - hours * 3_600_000);
 
 /**
- * Removes files that no answer names, and stored files that this database has listed as files without a row for a week.
+ * Removes files that no answer names, uploads that were not finished, and stored files that this database has listed as files without a row for a week.
  * A process that is killed between writing a file and inserting its row leaves such a file. After a restore of an older
  * database the week starts again, however old the files are.
  */
 export const sweepFiles = async (db: Queryable, storage: FileStorage): Promise<void> => {
   const now = new Date(await readNow(db));
   await storage.clearScratch(hoursBefore(now, 1));
+  await deleteOldUploads(db, hoursBefore(now, UNFINISHED_UPLOAD_HOURS));
+  await storage.partial.clear(hoursBefore(now, UNFINISHED_UPLOAD_HOURS));
   for (const name of await deleteUnusedFiles(db, hoursBefore(now, UNUSED_FILE_HOURS))) await storage.remove(name);
   const unknown = await listLongUnknownFiles(db, UNKNOWN_DAYS);
   for (const name of unknown) await storage.remove(name);

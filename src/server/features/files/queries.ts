@@ -87,9 +87,11 @@ export const countFiles = async (db: Queryable, applicationId: string): Promise<
 const listNames = async (db: Queryable, statement: Sql): Promise<readonly string[]> =>
   (await db.many({ name: column.text }, statement)).map(({ name }) => name);
 
-/** Deletes the rows of all files of an application. @returns their storage names */
-export const deleteFilesOf = (tx: Tx, applicationId: string): Promise<readonly string[]> =>
-  listNames(tx, sql`delete from file where application_id = ${applicationId} returning storage_name as name`);
+/** Deletes the rows of all files and uploads of an application. @returns the storage names of the files */
+export const deleteFilesOf = async (tx: Tx, applicationId: string): Promise<readonly string[]> => {
+  await tx.run(sql`delete from upload where application_id = ${applicationId}`);
+  return listNames(tx, sql`delete from file where application_id = ${applicationId} returning storage_name as name`);
+};
 
 /**
  * Deletes the rows of files that no answer names: replaced by the applicant, or uploaded for a save that never arrived.

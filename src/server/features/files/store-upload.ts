@@ -84,10 +84,12 @@ interface UploadServices {
 }
 
 /** The store itself failed: full, read-only, not mounted. A broken connection of the sender is none of these. */
-const isStorageFailure = (error: unknown): boolean => {
+export const isStorageFailure = (error: unknown): boolean => {
   const { syscall, path, code } = objectOf(error);
   return (syscall !== undefined && path !== undefined) || ['ENOSPC', 'EDQUOT', 'EROFS', 'EIO'].includes(String(code));
 };
+
+export const storageFullError = (): AppError => new AppError(503, 'server.file.storageFull', { retryAfter: 60 });
 
 /**
  * Stores the file of one field of a step.
@@ -103,7 +105,7 @@ export const storeUpload = async (
   try {
     return await receiveForField(step, field, (rule) => receiveFile(storage, scanner, source, sentName, rule));
   } catch (error) {
-    if (isStorageFailure(error)) throw new AppError(503, 'server.file.storageFull', { retryAfter: 60 });
+    if (isStorageFailure(error)) throw storageFullError();
     throw error;
   }
 };
@@ -123,7 +125,7 @@ export const removeRefusedUploads = async (
 };
 
 /** Maximum number of files: far more than the steps require, so that files can be replaced. */
-const MAX_FILES = 40;
+export const MAX_FILES = 40;
 
 /**
  * Adds the row of a stored file, for one field of a draft.

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { objectOf } from '../../../engine/schema/json.ts';
 import { type Settings, SettingsError } from '../../config/settings.ts';
 import { AppError } from '../../errors.ts';
+import { createPartialFiles } from './partial-files.ts';
 import { type FileStorage, MissingFile, type StoredFileInfo } from './storage.ts';
 
 /** @throws SettingsError for a store that this build does not support */
@@ -101,5 +102,6 @@ export const createLocalStorage = (dataDir: string): FileStorage => {
       for await (const page of listFilePages(scratch))
         for (const { name, changedAt } of page) if (changedAt < before) await rm(join(scratch, name), { force: true });
     },
+    partial: createPartialFiles(join(dataDir, 'partial-files')),
   };
 };

@@ -12,6 +12,22 @@ export class MissingFile extends Error {
   }
 }
 
+/** Bytes of uploads that arrive in parts, on disk before a part is confirmed. Names are ids made by the portal. */
+export interface PartialFiles {
+  /** Bytes that have arrived; 0 for an unknown name. */
+  sizeOf(name: string): Promise<number>;
+  /**
+   * Writes what follows `offset`. Where the source breaks off, the bytes before stay.
+   * @returns the bytes that have arrived
+   */
+  append(name: string, offset: number, source: AsyncIterable<Uint8Array>): Promise<number>;
+  read(name: string): Readable;
+  /** Removing a missing file is not an error. */
+  remove(name: string): Promise<void>;
+  /** Removes those that nothing was added to since. */
+  clear(before: Date): Promise<void>;
+}
+
 /** Store of the bytes of uploaded files. Names are random and made by `receiveFile`, never taken from an applicant. */
 export interface FileStorage {
   /** A path on this machine for a file that is still being checked. */
@@ -30,4 +46,5 @@ export interface FileStorage {
   list(): AsyncIterable<readonly StoredFileInfo[]>;
   /** Removes scratch files that a killed process left behind. */
   clearScratch(before: Date): Promise<void>;
+  readonly partial: PartialFiles;
 }

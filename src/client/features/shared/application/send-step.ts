@@ -3,6 +3,8 @@ import type { Answers, FormDefinition, StepRef } from '../../../../engine/schema
 import { toWire } from '../../../../engine/wire/to-wire.ts';
 import { callApi } from '../../../api/http.ts';
 import { createIntentPerContent } from '../../../api/intent.ts';
+import { loadCode } from '../../../api/load-code.ts';
+import { surroundings } from '../../../api/surroundings.ts';
 import type { Upload } from '../../../forms/runtime/form-runtime.ts';
 
 interface StepToSave {
@@ -21,10 +23,22 @@ const toFormData = (fields: Readonly<Record<string, unknown>>): FormData => {
 };
 
 /** Uploads files of a step's fields. */
-export const uploadTo =
-  (formId: string, step: string): Upload =>
-  async (file, field, { onProgress, signal }) =>
-    (await callApi(uploadFile, { body: toFormData({ formId, step, field, file }), onProgress, signal })).data;
+export const uploadTo = (formId: string, step: string): Upload => {
+  const upload: Upload = async (file, field, events, unsent) => {
+    if (surroundings().isServer) {
+      const body = toFormData({ formId, step, field, file });
+      return (await callApi(uploadFile, { body, signal: events.signal })).data;
+    }
+    const { sendFile } = await loadCode(() => import('./send-file.ts'));
+    return sendFile({ formId, step, field }, file, events, unsent);
+  };
+  return Object.assign(upload, {
+    listUnsent: async (field: string) => {
+      const { listUnsentFiles } = await loadCode(() => import('../../../forms/draft/unsent-files.ts'));
+      return listUnsentFiles({ formId, step, field });
+    },
+  });
+};
 
 const toBody = ({ definition, step, formId, institutionCode }: StepToSave, answers: Answers) => {
   const { encoding, fields } = toWire(definition, answers);

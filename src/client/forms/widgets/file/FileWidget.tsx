@@ -11,7 +11,7 @@ import { sizeText, typeNames } from './check-file.ts';
 import { FileCard } from './FileCard.tsx';
 import { FileInput, focusLater } from './FileInput.tsx';
 import { UploadStatus } from './UploadStatus.tsx';
-import { useUpload } from './use-upload.ts';
+import { isUnderWay, useUnsentFiles, useUpload } from './use-upload.ts';
 
 interface FileWidgetProps extends WidgetProps {
   /** Prepares a file of an accepted type before it is sent. */
@@ -28,9 +28,13 @@ export const FileWidget = ({ id, path, schema, required, prepare }: FileWidgetPr
   const rule = fileRuleOfShown(schema);
   const { answer, leave } = useRuntime();
   const upload = useUpload(path, rule, (stored) => answer(path, stored));
+  useUnsentFiles(path, (unsent) => {
+    const last = unsent.at(-1);
+    if (last) upload.send(last.file, last);
+  });
   const value = useAnswer(path);
   const input = useRef<HTMLInputElement>(null);
-  const storedId = typeof value === 'string' && upload.state.kind !== 'sending' ? value : undefined;
+  const storedId = typeof value === 'string' && !isUnderWay(upload.state) ? value : undefined;
   return (
     <FieldFrame id={id} path={path} required={required}>
       {(control) => (

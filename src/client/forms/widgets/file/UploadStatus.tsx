@@ -1,11 +1,41 @@
 import { chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../design/Button.tsx';
-import { ErrorText, Row } from '../../controls/form-elements.tsx';
+import { VisuallyHidden } from '../../../design/primitives.tsx';
+import { ErrorText, HelpText, Row } from '../../controls/form-elements.tsx';
 import { type FileRefusal, sizeText } from './check-file.ts';
 import type { UploadState } from './use-upload.ts';
 
 const Progress = chakra('progress', { base: { flex: '1' } });
+
+const percentOf = (share: number, language: string): string =>
+  new Intl.NumberFormat(language, { style: 'percent' }).format(share);
+
+type SendingProps = Extract<UploadState, { kind: 'sending' | 'waiting' }> & Pick<StatusProps, 'onCancel'>;
+
+/** Screen readers announce each quarter: every percent would interrupt all the time. */
+const Sending = ({ kind, name, share, onCancel }: SendingProps) => {
+  const { t, i18n } = useTranslation();
+  const quarter = percentOf(Math.floor(share * 4) / 4, i18n.language);
+  const isWaiting = kind === 'waiting';
+  return (
+    <>
+      <Row role="group" aria-label={t('renderer.file.sending', { name })} data-part="upload" data-state={kind}>
+        <Progress value={share} max={1} aria-label={t('renderer.file.progressOf', { name })} />
+        <span aria-hidden="true" dir="ltr">
+          {percentOf(share, i18n.language)}
+        </span>
+        <Button variant="outline" aria-label={t('renderer.file.cancelOf', { name })} onClick={onCancel}>
+          {t('renderer.file.cancel')}
+        </Button>
+      </Row>
+      <HelpText role="status">
+        {isWaiting && t('renderer.file.waiting')}
+        {!isWaiting && <VisuallyHidden>{t('renderer.file.share', { name, share: quarter })}</VisuallyHidden>}
+      </HelpText>
+    </>
+  );
+};
 
 interface StatusProps {
   readonly state: UploadState;
@@ -24,18 +54,7 @@ const sizesAsText = ({ params }: FileRefusal, language: string): Record<string, 
 /** Progress of an upload, or why there is no file. */
 export const UploadStatus = ({ state, onCancel, onRetry }: StatusProps) => {
   const { t, i18n } = useTranslation();
-  if (state.kind === 'sending')
-    return (
-      <Row role="group" aria-label={t('renderer.file.sending', { name: state.name })}>
-        <Progress value={state.share} max={1} aria-label={t('renderer.file.progress')} />
-        <span aria-hidden="true" dir="ltr">
-          {Math.round(state.share * 100)} %
-        </span>
-        <Button variant="outline" onClick={onCancel}>
-          {t('renderer.file.cancel')}
-        </Button>
-      </Row>
-    );
+  if (state.kind === 'sending' || state.kind === 'waiting') return <Sending {...state} onCancel={onCancel} />;
   if (state.kind === 'failed')
     return (
       <Row role="alert">

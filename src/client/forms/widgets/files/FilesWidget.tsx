@@ -4,6 +4,7 @@ import { entryOfShown, fileRuleOfShown, limitsOfEntries } from '../../../../engi
 import type { FileRule } from '../../../../engine/schema/file-rule.ts';
 import { Box } from '../../../design/primitives.tsx';
 import { ErrorText, HelpText, Stack } from '../../controls/form-elements.tsx';
+import type { UnsentFile } from '../../draft/unsent-files.ts';
 import { FieldFrame } from '../../fields/FieldFrame.tsx';
 import { type Path, toPointer } from '../../runtime/path.ts';
 import { useAnswer, useRuntime } from '../../runtime/RuntimeContext.tsx';
@@ -12,7 +13,7 @@ import { sizeText, typeNames } from '../file/check-file.ts';
 import { FileCard } from '../file/FileCard.tsx';
 import { FileInput, focusLater } from '../file/FileInput.tsx';
 import { UploadStatus } from '../file/UploadStatus.tsx';
-import { useUpload } from '../file/use-upload.ts';
+import { useUnsentFiles, useUpload } from '../file/use-upload.ts';
 import type { WidgetProps } from '../widget.ts';
 
 const idsOf = (value: unknown): readonly string[] =>
@@ -20,6 +21,7 @@ const idsOf = (value: unknown): readonly string[] =>
 
 interface PendingUploadProps {
   readonly file: File;
+  readonly unsent: UnsentFile | undefined;
   /** Path of the list; the file becomes one of its entries. */
   readonly path: Path;
   readonly rule: FileRule;
@@ -30,11 +32,11 @@ interface PendingUploadProps {
 }
 
 /** One of the chosen files, until it is stored. */
-const PendingUpload = ({ file, path, rule, onStored, onCancel, onRunning }: PendingUploadProps) => {
+const PendingUpload = ({ file, unsent, path, rule, onStored, onCancel, onRunning }: PendingUploadProps) => {
   const { state, send, cancel } = useUpload([...path, 0], rule, onStored);
   const isOver = state.kind === 'refused' || state.kind === 'failed';
   // biome-ignore lint/correctness/useExhaustiveDependencies: a file is uploaded once
-  useEffect(() => send(file), []);
+  useEffect(() => send(file, unsent), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the callback is a new function in each render
   useEffect(() => onRunning(!isOver), [isOver]);
   return (
@@ -57,6 +59,8 @@ const PendingUpload = ({ file, path, rule, onStored, onCancel, onRunning }: Pend
 interface Pending {
   readonly key: number;
   readonly file: File;
+  /** An earlier page has begun to send it. */
+  readonly unsent?: UnsentFile;
   readonly isRunning: boolean;
 }
 
@@ -89,6 +93,13 @@ export const FilesWidget = ({ id, path, schema, required }: WidgetProps) => {
     setPending([...running, ...sent]);
     setLeftOut(files.length - sent.length);
   };
+
+  useUnsentFiles([...path, 0], (unsent) =>
+    setPending((all) => [
+      ...all,
+      ...unsent.map((one) => ({ key: ++lastKey.current, file: one.file, unsent: one, isRunning: true })),
+    ]),
+  );
 
   return (
     <FieldFrame id={id} path={path} required={required} isList>
@@ -127,10 +138,11 @@ export const FilesWidget = ({ id, path, schema, required }: WidgetProps) => {
             }}
           />
           {leftOut > 0 && <ErrorText role="alert">{t('renderer.files.leftOut', { count: leftOut })}</ErrorText>}
-          {pending.map(({ key, file }) => (
+          {pending.map(({ key, file, unsent }) => (
             <PendingUpload
               key={key}
               file={file}
+              unsent={unsent}
               path={path}
               rule={rule}
               onStored={(stored) => {

@@ -11,7 +11,7 @@ import { useFieldTexts } from '../../runtime/use-texts.ts';
 import { FileInput } from '../file/FileInput.tsx';
 import { PictureAnswer } from '../file/PictureAnswer.tsx';
 import { UploadStatus } from '../file/UploadStatus.tsx';
-import { useUpload } from '../file/use-upload.ts';
+import { isUnderWay, useUpload } from '../file/use-upload.ts';
 import type { WidgetProps } from '../widget.ts';
 import { SignaturePanel } from './SignaturePanel.tsx';
 
@@ -24,7 +24,7 @@ export const SignatureWidget = ({ id, path, schema, required }: WidgetProps) => 
   const rule = fileRuleOfShown(schema);
   const upload = useUpload(path, rule, (stored) => answer(path, stored));
   const value = useAnswer(path);
-  const stored = typeof value === 'string' && upload.state.kind !== 'sending' ? value : undefined;
+  const stored = typeof value === 'string' && !isUnderWay(upload.state) ? value : undefined;
   const frame = useRef<HTMLDivElement>(null);
   const wasSigned = useRef(stored !== undefined);
   // The control that had the focus is gone.

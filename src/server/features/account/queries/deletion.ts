@@ -79,6 +79,7 @@ export const anonymizeApplication = async (tx: Tx, id: string): Promise<readonly
       where application_id = ${id}`);
   await tx.run(sql`
     update payment_message set raw = '' where payment_id in (select id from payment where application_id = ${id})`);
+  await tx.run(sql`delete from upload where application_id = ${id}`);
   const files = await tx.many(
     { name: column.text },
     sql`delete from file where application_id = ${id} returning storage_name as name`,

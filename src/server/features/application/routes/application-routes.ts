@@ -10,6 +10,7 @@ import { route } from '../../../http/route.ts';
 import type { Services } from '../../../services.ts';
 import { isUuid } from '../../../tokens.ts';
 import { registerDownloadRoutes, registerUploadRoute } from '../../files/routes.ts';
+import { registerUploadPartRoutes } from '../../files/upload-routes.ts';
 import { registerApplicationListRoutes, registerPublicListRoutes } from '../../master-data/routes.ts';
 import { adviseApplicant } from '../advise.ts';
 import { getApplicationForAccount } from '../application-access.ts';
@@ -138,6 +139,7 @@ export const registerApplicationRoutes = (app: FastifyInstance, services: Servic
   registerSubmitRoute(app, services, applications);
   registerReminderRoutes(app, services);
   registerDownloadRoutes(app, services, applications);
+  app.register(async (withParts) => registerUploadPartRoutes(withParts, services, applications));
   app.register(async (withFiles) => {
     await withFiles.register(multipart, { limits: multipartLimits });
     registerSaveStepRoute(withFiles, services);
