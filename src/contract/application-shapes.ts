@@ -110,7 +110,23 @@ const formChanges = record({
   until: text,
   steps: list(record({ step: text, changes: list(record({ kind: text, texts: freeObject })) })),
 });
-const draftAnswers = record({ step: text, answers: freeObject, savedAt: text });
+/**
+ * Unfinished answers of a step. `TakenFrom`: the earlier application that the step began with, until it is saved;
+ * `LeftOut`: places of its answers that the form does not accept any more, with dots between the names.
+ */
+const draftAnswers = recordWithOptional(
+  { step: text, answers: freeObject, savedAt: text },
+  { TakenFrom: text, LeftOut: list(text) },
+);
+/** Another application of the applicant; a step in `Steps` can begin with its answers. */
+const earlierApplication = record({
+  Id: text,
+  Institution: text,
+  Programs: list(text),
+  CreatedAt: text,
+  SubmittedAt: nullableText,
+  Steps: list(text),
+});
 const reopened = record({ step: text, errors: list(record({ path: text, key: text, message: text })) });
 /** Whole rupiah. */
 const fees = record({
@@ -140,6 +156,7 @@ export const applicationDetail = {
     'CompletedSteps',
     'Steps',
     'Drafts',
+    'Earlier',
     'Reopened',
     'FormChanges',
     'History',
@@ -156,6 +173,8 @@ export const applicationDetail = {
     CompletedSteps: list(text),
     Steps: list(stepAnswers),
     Drafts: list(draftAnswers),
+    /** The applicant's other applications that a draft can begin with: submitted ones first, the newest first. */
+    Earlier: list(earlierApplication),
     /** Steps that a changed schema reopened, with the reason. */
     Reopened: list(reopened),
     FormChanges: { anyOf: [formChanges, nothing] },

@@ -118,6 +118,22 @@ export const saveDraft = {
   data: record({ savedAt: text, answers: freeObject }),
 } as const satisfies Call;
 /**
+ * What a step begins with that is not saved: the answers of an earlier application, or with `from` null none. It replaces
+ * the unfinished answers of the step, and the steps after it begin likewise.
+ */
+export const beginStepWith = {
+  name: 'beginStepWith',
+  method: 'POST',
+  path: '/form/begin',
+  access: 'applicant',
+  body: record({
+    formId: { type: 'string', format: 'uuid' },
+    step: { type: 'string', maxLength: 60 },
+    from: { anyOf: [{ type: 'string', format: 'uuid' }, { type: 'null' }] },
+  }),
+  data: nothing,
+} as const satisfies Call;
+/**
  * One file of a step, uploaded when it is chosen: parts formId, step, field, file. Returns the id that the answers
  * contain.
  */

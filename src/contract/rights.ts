@@ -93,6 +93,7 @@ const application = {
   saveStep: sends(own, 'step.saved'),
   saveDraft: sends(own, 'step.saved'),
   markFormChangesRead: own,
+  beginStepWith: own,
   uploadFile: sends(own, 'step.saved'),
   startUpload: sends(own, 'step.saved'),
   getUpload: own,

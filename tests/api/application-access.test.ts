@@ -50,6 +50,7 @@ const attempts: Readonly<Record<string, Attempt>> = {
   getApplication: byForm,
   getAdvice: byForm,
   markFormChangesRead: ({ formId }) => ({ body: { formId, until: '2027-01-01T00:00:00.000Z' } }),
+  beginStepWith: ({ formId }) => ({ body: { formId, step: 'personal', from: null } }),
   deleteApplication: ({ formId }) => ({ query: { id: formId } }),
   saveStep: async ({ formId }) => ({
     body: { step: 1, id: formId, ...(await validAnswers(server, getStep(server, 'program'))) },

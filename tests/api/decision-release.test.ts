@@ -33,6 +33,7 @@ const rows: Readonly<Record<string, Row>> = {
   saveStep: 'same',
   saveDraft: 'same',
   markFormChangesRead: 'same',
+  beginStepWith: 'same',
   uploadFile: 'same',
   startUpload: 'same',
   getUpload: 'same',

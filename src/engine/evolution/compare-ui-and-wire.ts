@@ -83,6 +83,7 @@ const arrangementChanges = (
       // The heading of added or removed fields alone moves no other field.
       .filter(({ fields }) => fields.length > 0);
   const [columnsBefore, columnsAfter] = [before.ui['ui:columns'], after.ui['ui:columns']];
+  const [carriedBefore, carriedAfter] = [before.ui['ui:carryOver'], after.ui['ui:carryOver']];
   const [groupsBefore, groupsAfter] = [groupsOf(before, (name) => today.get(name)), groupsOf(after, (name) => name)];
   return [
     ...(isDifferent(was, is) ? [{ kind: 'orderChanged' as const, ...base, before: was, after: is }] : []),
@@ -92,6 +93,9 @@ const arrangementChanges = (
     ...(columnsBefore === columnsAfter
       ? []
       : [{ kind: 'lookChanged' as const, ...base, what: 'ui:columns', before: columnsBefore, after: columnsAfter }]),
+    ...(carriedBefore === carriedAfter
+      ? []
+      : [{ kind: 'lookChanged' as const, ...base, what: 'ui:carryOver', before: carriedBefore, after: carriedAfter }]),
   ];
 };
 

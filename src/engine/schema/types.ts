@@ -51,6 +51,8 @@ export interface StepUi {
   readonly 'ui:order'?: readonly string[];
   /** How many fields stand beside each other where the page is wide enough. */
   readonly 'ui:columns'?: number;
+  /** Whether the answers begin the applicant's next application; unset: as around it, and yes for the form. */
+  readonly 'ui:carryOver'?: boolean;
   /** Visual groups: heading key -> fields, with columns of their own where they are not those of `ui:columns`. */
   readonly 'ui:groups'?: readonly UiGroup[];
   readonly [field: string]: unknown;

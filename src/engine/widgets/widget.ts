@@ -53,6 +53,8 @@ export interface WidgetFacts {
   readonly answerKind: AnswerKind;
   /** The answer is never stored on the device, and is cleared after a refused login. */
   readonly isSecret?: true;
+  /** The applicant gives the answer anew in each application, such as a signature. */
+  readonly isGivenAnew?: true;
   /** The answer stays when the answer that its source depends on changes: the widget removes what no longer fits. */
   readonly outlivesParent?: true;
   /** The list of its source contains suggestions: other answers are accepted too. */

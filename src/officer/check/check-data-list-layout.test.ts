@@ -80,3 +80,57 @@ it('checkData reports a column that is a group', () => {
   const params = { field: 'home.languages', column: 'place' };
   expect(found({ [path]: JSON.parse(text) })).toContainEqual({ rule: 'wideColumn', params, file: UI });
 });
+
+describe('checkData of ui:carryOver', () => {
+  it.each<[string, string, (ui: object) => object, string, object]>([
+    [
+      'a form of accounts',
+      'schemas/account/register/ui.json',
+      (ui) => ({ ...ui, 'ui:carryOver': true }),
+      'carryOverElsewhere',
+      { field: '' },
+    ],
+    [
+      'the step that submits',
+      'schemas/application/submission/ui.json',
+      (ui) => ({ ...ui, 'ui:carryOver': true }),
+      'carryOverSubmit',
+      { field: '' },
+    ],
+    [
+      'a file',
+      'schemas/application/attachment/ui.json',
+      (ui) => ({ ...ui, photo: { 'ui:carryOver': true } }),
+      'carryOverFile',
+      { field: 'photo' },
+    ],
+    [
+      'a declaration',
+      'schemas/application/attachment/ui.json',
+      (ui) => ({ ...ui, colourBlind: { 'ui:field': 'declaration', 'ui:carryOver': false } }),
+      'carryOverGivenAnew',
+      { field: 'colourBlind' },
+    ],
+  ])('reports it at %s', (_, path, change, rule, params) => {
+    const changed = withFiles(currentData, { [path]: change(currentData.values.get(path) as object) });
+    expect(checkData(changed, currentData)).toContainEqual(expect.objectContaining({ file: path, rule, params }));
+  });
+
+  it('reports it at a calculated answer', () => {
+    const path = 'schemas/application/survey/schema.json';
+    const schema = JSON.parse(JSON.stringify(surveyFiles[path]));
+    schema.properties.sum = { type: 'integer', 'x-value': '1 + 1' };
+    const changed = { [path]: schema, ...withUi({ sum: { 'ui:carryOver': true } }) };
+    expect(found(changed)).toContainEqual({ rule: 'carryOverCalculated', params: { field: 'sum' }, file: UI });
+  });
+
+  it('allows it at a field, a group and the entries of a list', () => {
+    const settings = {
+      home: {
+        'ui:carryOver': false,
+        languages: { 'ui:field': 'table', 'ui:carryOver': true, items: { name: { 'ui:carryOver': false } } },
+      },
+    };
+    expect(found(withUi(settings)).map(({ rule }) => rule)).not.toContainEqual(expect.stringMatching(/^carryOver/));
+  });
+});

@@ -11,6 +11,7 @@ import {
 } from './consequences.ts';
 import type { Finding, Rule } from './finding.ts';
 import { alternativesAreSupported } from './rules/alternatives-are-supported.ts';
+import { carryOverHasEffect } from './rules/carry-over-has-effect.ts';
 import { coloursHaveContrast } from './rules/colours-have-contrast.ts';
 import { columnsHaveFields } from './rules/columns-have-fields.ts';
 import { conditionsAreSatisfiable } from './rules/conditions-are-satisfiable.ts';
@@ -129,6 +130,7 @@ const formRules: readonly Rule[] = [
   listValuesAreKept,
   fieldsAreInOneGroup,
   columnsHaveFields,
+  carryOverHasEffect,
   notesHaveNoAnswer,
   marksAreKnown,
   fieldsAreExpressible,

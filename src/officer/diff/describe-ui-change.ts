@@ -64,6 +64,7 @@ const describeSettingValue = (
   { what }: SettingChange,
   value: unknown,
 ): string => {
+  if (keyOf(what) === 'carryOver') return texts.translate(`officer-diff.value.carryOver.${String(value ?? 'unset')}`);
   if (value === undefined) return nothingText(texts);
   const label = (name: unknown, inside: readonly string[] = []) =>
     labelFor(texts, textKey(place.form, [...place.at, ...inside, String(name)], 'label'));
@@ -169,6 +170,7 @@ export const describeUiChange = (
   const { what, before, after, path } = change;
   if (!what.startsWith('ui:'))
     return describeNestedSettings(texts, form, path, [{ [what]: before }, { [what]: after }]);
+  if (keyOf(what) === 'carryOver') return texts.translate(`officer-diff.change.carryOver.${String(after ?? 'unset')}`);
   const name = texts.translate(`officer-diff.setting.look.${keyOf(what)}`);
   const { at, field } = scopeOf(path, what);
   return describeSetting(texts, { form, at }, field, change, name);

@@ -94,6 +94,7 @@ const factNames = [
   'isField',
   'answerKind',
   'isSecret',
+  'isGivenAnew',
   'outlivesParent',
   'suggests',
 ] as const satisfies readonly (keyof WidgetFacts)[];

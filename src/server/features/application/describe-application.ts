@@ -11,6 +11,7 @@ import { isEditable } from './application-access.ts';
 import type { ApplicationContext } from './application-context.ts';
 import { findAskedSteps, keysOf } from './asked-steps.ts';
 import { carryDrafts } from './drafts.ts';
+import { beginOpenSteps, describeTaken, findEarlierApplications } from './earlier-answers.ts';
 import { findFormChanges } from './form-changes.ts';
 import { type ApplicationRow, listDrafts } from './queries/applications.ts';
 import { type DetailRow, getDetail } from './queries/detail.ts';
@@ -20,6 +21,9 @@ import { findAcceptedForm } from './stored-forms.ts';
 import { calculateFees } from './tuition-fees.ts';
 
 type Summary = DataOf<typeof listApplications>[number];
+
+const institutionName = ({ institutions }: Pick<Catalogue, 'institutions'>, institutionCode: number): string =>
+  institutions.find(({ code }) => code === institutionCode)?.title ?? '';
 
 /** An application as an item of the registration lists (specification 3 and 4). */
 export const describeSummary = (
@@ -34,7 +38,7 @@ export const describeSummary = (
   AskedSteps: keysOf(asked),
   Institution: {
     InstitutionCode: row.institutionCode,
-    InstitutionName: institutions.find(({ code }) => code === row.institutionCode)?.title ?? '',
+    InstitutionName: institutionName({ institutions }, row.institutionCode),
   },
   AdmissionEntity: row.entity,
   AdmissionYear: row.year,
@@ -131,12 +135,13 @@ export const describeApplication = async (
   application: ApplicationRow,
   toWireError: (error: FieldError) => WireError,
 ): Promise<Detail> => {
-  const [[row], detail, asked, reviewed, offer] = await Promise.all([
+  const [[row], detail, asked, reviewed, offer, earlier] = await Promise.all([
     findSummaries(context.db, application.accountId, application.id),
     getDetail(context.db, application.id),
     findAskedSteps(context, application),
     reviewSteps(context, application),
     findVerifiedOffer(context.db, application.id),
+    findEarlierApplications(context, application),
   ]);
   if (!row) throw notFound();
   const isDraft = application.status === 'Draft';
@@ -147,13 +152,27 @@ export const describeApplication = async (
     editable ? carryDrafts(context, application, detail.drafts) : [],
     findChangesForDraft(context, application, asked, detail),
   ]);
+  const begun = await beginOpenSteps(context, application, asked, earlier, detail, drafts);
   const reopened = isDraft ? reviewed.filter(({ errors }) => errors.length > 0) : [];
   return {
     ...describeSummary(context.catalogue, row, asked),
     Version: application.version,
     CompletedSteps: [...application.completed],
     Steps: steps,
-    Drafts: drafts.filter(isAsked).map(({ step, answers, savedAt }) => ({ step, answers: { ...answers }, savedAt })),
+    Drafts: [...drafts, ...begun].filter(isAsked).map((draft) => ({
+      step: draft.step,
+      answers: { ...draft.answers },
+      savedAt: draft.savedAt,
+      ...describeTaken(draft),
+    })),
+    Earlier: earlier.map((one) => ({
+      Id: one.id,
+      Institution: institutionName(context.catalogue, one.institutionCode),
+      Programs: [...one.programs],
+      CreatedAt: one.createdAt,
+      SubmittedAt: one.submittedAt,
+      Steps: [...one.steps],
+    })),
     Reopened: reopened.map(({ step, errors }) => ({ step: step.key, errors: errors.map(toWireError) })),
     FormChanges: changes,
     History: detail.history.map((entry) => ({ ...entry })),

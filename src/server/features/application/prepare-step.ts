@@ -22,6 +22,16 @@ const readProfileAnswers = async (db: Queryable, accountId: string, step: StepDe
   );
 };
 
+/** What is known for a step that nobody has begun: values of the profile, and answers that moved here from other steps. */
+export const readKnownAnswers = async (
+  { db, catalogue }: Pick<ApplicationContext<Queryable>, 'db' | 'catalogue'>,
+  application: ApplicationRow,
+  step: StepDefinition,
+): Promise<Answers> => ({
+  ...(await readProfileAnswers(db, application.accountId, step)),
+  ...answersReceived(step, receivedFrom(catalogue.steps, application.steps)),
+});
+
 /** Facts that the rules of steps without prefetch read: the others get their facts together with their answers. */
 const factNamesOfSteps = ({ catalogue }: ApplicationRules): readonly string[] => [
   ...new Set(catalogue.steps.filter(({ prefetch }) => !prefetch).flatMap((step) => step.facts ?? [])),
@@ -58,7 +68,5 @@ export const autofill = async (
   const reviewed = await reviewSteps(context, application);
   const answers = answersOfReviewed(reviewed);
   const facts = await factsOfStep(context, step, { ...application, answers });
-  const moved = answersReceived(step, receivedFrom(context.catalogue.steps, application.steps));
-  const prefilled = { ...(await readProfileAnswers(context.db, application.accountId, step)), ...moved };
-  return { answers: answers[step.key] ?? prefilled, facts };
+  return { answers: answers[step.key] ?? (await readKnownAnswers(context, application, step)), facts };
 };

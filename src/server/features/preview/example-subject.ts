@@ -88,6 +88,7 @@ const detailOf = (context: ApplicationContext, parts: ExampleParts): Detail => {
     CompletedSteps: [...application.completed],
     Steps: [],
     Drafts: [],
+    Earlier: [],
     Reopened: [],
     FormChanges: null,
     History: [],

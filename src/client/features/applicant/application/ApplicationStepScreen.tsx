@@ -12,6 +12,7 @@ import { PageHeading } from '../../../design/PageHeading.tsx';
 import { Stack } from '../../../design/primitives.tsx';
 import { FormSkeleton } from '../../../forms/FormSkeleton.tsx';
 import { type ApplicationLocation, applicationLinks } from '../../shared/application/application-links.ts';
+import { type Beginning, canBeginWithEarlier } from './begin-step.ts';
 import { DeadlineHint, PreparationHint, ReopenedHint } from './Hints.tsx';
 import type { Outcome } from './OutcomePanel.tsx';
 import { resumeIndex, StepList, stepViews } from './StepList.tsx';
@@ -23,6 +24,7 @@ const loadSubmission = async () => (await import('./SubmissionStep.tsx')).Submis
 const StepForm = lazyRequired(loadForm);
 const SubmissionStep = lazyRequired(loadSubmission);
 const OutcomePanel = lazyRequired(async () => (await import('./OutcomePanel.tsx')).OutcomePanel);
+const EarlierAnswers = lazyRequired(async () => (await import('./EarlierAnswers.tsx')).EarlierAnswers);
 const ChangesNotice = lazyRequired(async () => (await import('./ChangesNotice.tsx')).ChangesNotice);
 
 interface OpenStepProps {
@@ -42,7 +44,7 @@ const useFixedInitialAnswers = (detail: ApplicationDetail, step: StepRef): Initi
   return fixed;
 };
 
-const OpenStep = (props: OpenStepProps) => {
+const OpenStep = (props: OpenStepProps & { readonly beginning: Beginning }) => {
   const initialAnswers = useFixedInitialAnswers(props.detail, props.step);
   if (!initialAnswers) return <FormSkeleton />;
   const Step = props.step.submits ? SubmissionStep : StepForm;
@@ -57,6 +59,7 @@ const StepPage = (props: OpenStepProps & { readonly isSent: boolean }) => {
   const { t, i18n } = useTranslation();
   const { place, detail, step, isSent } = props;
   const { mayOpen, isDraft } = useStepRights(detail, step);
+  const [beginning, setBeginning] = useState<Beginning>({ number: 0, isOver: false });
   const links = applicationLinks(place);
   const changes = detail.FormChanges;
   const progress = {
@@ -88,7 +91,18 @@ const StepPage = (props: OpenStepProps & { readonly isSent: boolean }) => {
       <DeadlineHint detail={detail} step={step} place={place} />
       <ReopenedHint detail={detail} step={step} />
       <PreparationHint detail={detail} step={step} />
-      <OpenStep key={step.key} {...props} />
+      {canBeginWithEarlier(detail, step.key) && (
+        <Suspense>
+          <EarlierAnswers
+            key={`${step.key} ${beginning.number}`}
+            detail={detail}
+            step={step}
+            beginning={beginning}
+            onBegun={() => setBeginning({ number: beginning.number + 1, isOver: false })}
+          />
+        </Suspense>
+      )}
+      <OpenStep key={`${step.key} ${beginning.number}`} {...props} beginning={beginning} />
     </Stack>
   );
 };

@@ -5,6 +5,7 @@ import { type Location, useLocation } from 'react-router-dom';
 import { saveDraft } from '../../../../contract/application.ts';
 import type { WireError } from '../../../../contract/call.ts';
 import type { Answers, StepRef } from '../../../../engine/schema/types.ts';
+import { ApiError } from '../../../api/api-error.ts';
 import { callApi } from '../../../api/http.ts';
 import { type ApplicationDetail, applicationQuery, refreshAdvice } from '../../../api/queries.ts';
 import { ButtonLink } from '../../../design/Button.tsx';
@@ -17,6 +18,7 @@ import { type ApplicationLocation, applicationLinks } from '../../shared/applica
 import { uploadTo } from '../../shared/application/send-step.ts';
 import { Advice } from './Advice.tsx';
 import { applyDraft } from './apply-saved-step.ts';
+import type { Beginning } from './begin-step.ts';
 import type { PendingConflict } from './ConflictDialog.tsx';
 import { Hint, InitialAnswersHint } from './Hints.tsx';
 import { type Choices, mergeAnswers } from './merge-answers.ts';
@@ -74,6 +76,7 @@ interface StepFormProps {
   readonly detail: ApplicationDetail;
   readonly step: StepRef;
   readonly initialAnswers: InitialAnswers;
+  readonly beginning: Beginning;
 }
 
 const SAVE_RETRY_MS = 10_000;
@@ -98,11 +101,12 @@ const rebaseAnswers = (sent: Answers, now: Answers, merged: Answers): Answers =>
   return mergeAnswers(sent, now, merged, Object.fromEntries(conflicts.map(({ field }) => [field, 'mine']))).merged;
 };
 
-const useDraftOptions = ({ place, step, initialAnswers }: StepFormProps, ask: AskAboutConflict) => {
+const useDraftOptions = ({ place, step, initialAnswers, beginning }: StepFormProps, ask: AskAboutConflict) => {
   const client = useQueryClient();
   const leaveDeletedDraft = useLeaveDeletedDraft(place);
   const { queryKey } = applicationQuery(place.formId);
   const put = async (answers: Answers, basedOn: string | null) => {
+    if (beginning.isOver) throw new ApiError({ kind: 'server', status: 410, message: '' });
     try {
       const schemaVersion = formVersionOf(step.key);
       const { data } = await callApi(saveDraft, {
@@ -170,10 +174,14 @@ export const StepForm = (props: StepFormProps) => {
   const upload = useMemo(() => uploadTo(place.formId, step.key), [place.formId, step.key]);
   useRetrySubmit(isWaiting, step.key);
   const posted = usePostedForm(step.key);
+  const isBegunDraft =
+    initialAnswers.source === 'draft' &&
+    (props.beginning.number > 0 ||
+      detail.Drafts.some((draft) => draft.step === step.key && draft.TakenFrom !== undefined));
   const previous = detail.AskedSteps[detail.AskedSteps.indexOf(step.key) - 1];
   return (
     <>
-      {!posted && <InitialAnswersHint source={initialAnswers.source} />}
+      {!posted && !isBegunDraft && <InitialAnswersHint source={initialAnswers.source} />}
       {isChanged && (
         <Hint tone="warning" role="status" data-part="changed-elsewhere">
           <p>{t('application.elsewhere')}</p>

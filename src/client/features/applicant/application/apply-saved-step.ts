@@ -48,5 +48,8 @@ export const applyDraft = (
   draft: ApplicationDetail['Drafts'][number],
 ): ApplicationDetail => ({
   ...detail,
-  Drafts: [...detail.Drafts.filter(({ step }) => step !== draft.step), draft],
+  Drafts: [
+    ...detail.Drafts.filter(({ step }) => step !== draft.step),
+    { ...detail.Drafts.find(({ step }) => step === draft.step), ...draft },
+  ],
 });

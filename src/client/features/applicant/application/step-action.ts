@@ -1,7 +1,7 @@
 import { steps } from 'virtual:catalogue';
 import { deepEqual } from 'fast-equals';
 import { getState } from '../../../../../machines/application.status.ts';
-import { saveDraft } from '../../../../contract/application.ts';
+import { beginStepWith, saveDraft } from '../../../../contract/application.ts';
 import { pathTo } from '../../../../contract/pages.ts';
 import { FACTS, type FormNode, formModelOf } from '../../../../engine/model/form-model.ts';
 import { presentFieldsAt } from '../../../../engine/model/present-fields.ts';
@@ -24,6 +24,7 @@ import { BASED_ON, type PageAction, type PostedForm, type PostedRequest } from '
 import type { FormRuntime } from '../../../forms/runtime/form-runtime.ts';
 import { applicationLinks } from '../../shared/application/application-links.ts';
 import { sendStep, uploadTo } from '../../shared/application/send-step.ts';
+import { BEGIN_EMPTY, BEGIN_WITH } from './begin-step.ts';
 import { saveWithMerge } from './save-with-merge.ts';
 import { submitPosted } from './submission-action.ts';
 import { candidatesOf, formVersionOf } from './use-initial-answers.ts';
@@ -149,6 +150,12 @@ export const stepAction: PageAction = async (request) => {
   // A submit that is sent twice has been answered already.
   const links = applicationLinks({ institution: params['institution'] ?? '', formId });
   if (getState(detail.Status) !== 'Draft') return links.detail;
+  const beginning = form.get(BEGIN_WITH);
+  if (typeof beginning === 'string') {
+    const from = beginning === BEGIN_EMPTY ? null : beginning;
+    await callApi(beginStepWith, { body: { formId, step: step.key, from } });
+    return `${url.pathname}${url.search}`;
+  }
   const { initial, basedOn, facts } = await readStep(detail, step);
   const opened = await openPostedForm(step.key, form, {
     language,

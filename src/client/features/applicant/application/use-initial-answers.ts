@@ -78,10 +78,12 @@ const useJournal = (journalKey: string, detail: ApplicationDetail, step: string)
   return result;
 };
 
+export const journalKeyOf = (account: string, formId: string, step: string): string => `${account}/${formId}/${step}`;
+
 /** The newest of accepted answers, draft and journal; undefined until all of them are loaded. */
 export const useInitialAnswers = (detail: ApplicationDetail, step: StepRef): InitialAnswers | undefined => {
   const account = useSession()?.id ?? '';
-  const journalKey = `${account}/${detail.Id}/${step.key}`;
+  const journalKey = journalKeyOf(account, detail.Id, step.key);
   const journal = useJournal(journalKey, detail, step.key);
   const prefill = useStepFacts(detail.Id, step, STALE_AFTER_MS);
   if (account === '' || journal.isFetching || prefill.isPending) return undefined;

@@ -20,6 +20,7 @@ import { preferencesStep } from '../../shared/application/preferences-step.ts';
 import { sendStep } from '../../shared/application/send-step.ts';
 import { applySavedStep } from './apply-saved-step.ts';
 import { checkAttachments } from './attachments.ts';
+import { canBeginWithEarlier } from './begin-step.ts';
 import { mergeAnswers } from './merge-answers.ts';
 import {
   type AskAboutConflict,
@@ -103,6 +104,9 @@ export const useSaveStep = (
     if (reply.reload) toaster.info(t('application.reloaded'));
     if (isListChanged) toaster.info(t('application.step.listChanged', { total: askedSteps.length }));
     const next = reply.nextStep;
+    // The server fills the next step in from an earlier application.
+    if (next !== null && canBeginWithEarlier(detail, next) && !detail.Drafts.some((draft) => draft.step === next))
+      await client.fetchQuery({ ...applicationQuery(place.formId), staleTime: 0 }).catch(() => undefined);
     // An applicant who continues to type stays on the page.
     if (next !== null && !hasMore) await navigate(applicationLinks(place).step(next));
     void client.invalidateQueries({ queryKey });

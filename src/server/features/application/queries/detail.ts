@@ -14,6 +14,10 @@ export interface DraftRow {
   /** Answers that the form does not have, by place. */
   readonly dropped: Answers;
   readonly savedAt: string;
+  /** The earlier application that they were taken from. */
+  readonly takenFrom?: string | null;
+  /** Places of its answers that the form does not accept any more, with dots between the names. */
+  readonly leftOut?: readonly string[];
 }
 
 type Detail = DataOf<typeof getApplication>;
@@ -31,6 +35,10 @@ const detailRow = {
   scholarshipRank: column.integer.orNull,
   /** When the applicant last confirmed the changes of the forms, else when the application was started. */
   formsSeenAt: column.timestamp,
+  /** The chosen earlier application that steps begin with. */
+  beginsWith: column.uuid.orNull,
+  /** The applicant chose to begin without earlier answers. */
+  beginsEmpty: column.boolean,
   drafts: column.json<readonly DraftRow[]>(),
   reasons: column.json<Detail['Reasons']>(),
   history: column.json<readonly HistoryRow[]>(),
@@ -49,8 +57,10 @@ export const getDetail = (db: Queryable, id: string): Promise<DetailRow> =>
       'application-detail',
       sql`
   select a.scholarship_rank as "scholarshipRank", coalesce(a.forms_seen_at, a.created_at) as "formsSeenAt",
+    a.begins_with as "beginsWith", a.begins_empty as "beginsEmpty",
     coalesce((select json_agg(json_build_object('step', d.step, 'answers', d.answers,
-        'schemaVersion', d.schema_version, 'savedAt', d.saved_at, 'dropped', d.dropped))
+        'schemaVersion', d.schema_version, 'savedAt', d.saved_at, 'dropped', d.dropped,
+        'takenFrom', d.taken_from, 'leftOut', d.left_out))
       from draft_answers d where d.application_id = a.id), '[]') as drafts,
     coalesce((select json_agg(json_build_object('Order', p.position, 'Reasons', p.reasons) order by p.position)
       from application_preference p where p.application_id = a.id and not p.is_verified and p.reasons <> '[]'),

@@ -17,6 +17,7 @@ import { getApplicationForAccount } from '../application-access.ts';
 import type { ApplicationContext } from '../application-context.ts';
 import { describeApplication, listApplicationsForAccount } from '../describe-application.ts';
 import { deleteDraft, saveDraft, startDraft } from '../drafts.ts';
+import { beginStepWith } from '../earlier-answers.ts';
 import { markFormChangesSeen } from '../form-changes.ts';
 import { autofill, computeAttachmentFacts } from '../prepare-step.ts';
 import { submitApplication } from '../submit-application.ts';
@@ -78,6 +79,12 @@ const registerDraftRoutes = (app: FastifyInstance, services: Services, applicati
     const unfinished = { formId, step, answers, schemaVersion, basedOn };
     const saved = await saveDraft(applications, session.accountId, unfinished);
     return { data: { savedAt: saved.savedAt, answers: { ...saved.answers } } };
+  });
+  // No record of the intent: a repeated call writes the same answers.
+  route(app, services, calls.beginStepWith, async ({ session, body }) => {
+    const { formId, from } = body;
+    await beginStepWith(applications, session.accountId, { formId, step: getStepByKey(applications, body.step), from });
+    return { data: null };
   });
   route(app, services, markFormChangesRead, async ({ session, body }) => {
     await markFormChangesSeen(applications, session.accountId, body.formId, body.until);
