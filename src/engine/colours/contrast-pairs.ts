@@ -17,10 +17,34 @@ export const MIN_EDGE_CONTRAST = 3;
 
 export const backgrounds = ['DEFAULT', 'panel', 'subtle', 'muted'] as const;
 
+/** Backgrounds of notes, callouts and errors, which contain links and fields. */
+const tones = ['error', 'warning', 'success', 'info'] as const;
+
+/**
+ * What stands on a coloured background: links and the focus on notes and errors, and the texts, errors and controls of a
+ * declaration, which has the background of the brand.
+ */
+const pairsInFrames = ({ brand }: ThemeColours, shade: ColourMode): readonly ContrastPair[] => {
+  const { bg, fg, border } = neutrals[shade];
+  return [
+    ...tones.flatMap((tone): ContrastPair[] => [
+      [`brand.fg on bg.${tone}`, brand.fg, bg[tone], MIN_TEXT_CONTRAST],
+      [`brand.focusRing on bg.${tone}`, brand.focusRing, bg[tone], MIN_EDGE_CONTRAST],
+      [`fg.${tone} on brand.subtle`, fg[tone], brand.subtle, MIN_TEXT_CONTRAST],
+    ]),
+    ['fg.subtle on brand.subtle', fg.subtle, brand.subtle, MIN_TEXT_CONTRAST],
+    ['border.emphasized on brand.subtle', border.emphasized, brand.subtle, MIN_EDGE_CONTRAST],
+    ['brand.focusRing on bg.muted', brand.focusRing, bg.muted, MIN_EDGE_CONTRAST],
+    ['brand.focusRing on brand.subtle', brand.focusRing, brand.subtle, MIN_EDGE_CONTRAST],
+  ];
+};
+
 /** Every pair of a theme's colours with each other and with the shared neutral colours. */
-export const contrastPairsOf = ({ brand, accent }: ThemeColours, shade: ColourMode): readonly ContrastPair[] => {
+export const contrastPairsOf = (colours: ThemeColours, shade: ColourMode): readonly ContrastPair[] => {
+  const { brand, accent } = colours;
   const { bg, fg } = neutrals[shade];
   return [
+    ...pairsInFrames(colours, shade),
     ['brand.contrast on brand.solid', brand.contrast, brand.solid, MIN_TEXT_CONTRAST],
     ['brand.contrast on brand.hover', brand.contrast, brand.hover, MIN_TEXT_CONTRAST],
     ...backgrounds.map((ground): ContrastPair => [`brand.fg on bg.${ground}`, brand.fg, bg[ground], MIN_TEXT_CONTRAST]),

@@ -43,6 +43,35 @@ describe('withDefaults', () => {
   });
 });
 
+it('a required box that may be unticked starts with no, wherever it is; one that must be ticked, and an optional one, do not', () => {
+  const box = { type: 'boolean' };
+  const boxes = {
+    required: ['box', 'bound', 'offered', 'calculated'],
+    properties: {
+      box,
+      bound: { ...box, const: true },
+      offered: { ...box, enum: [true] },
+      calculated: { ...box, 'x-default': 'true' },
+      optional: box,
+    },
+  };
+  const group = { type: 'object', ...boxes };
+  const form = {
+    schema: {
+      ...group,
+      required: [...boxes.required, 'inner'],
+      properties: { ...boxes.properties, inner: group, other: group, rows: { type: 'array', items: group } },
+    },
+  };
+  expect(withDefaults(form, { rows: [{}, { box: true }] })).toEqual({
+    box: false,
+    inner: { box: false },
+    rows: [{ box: false }, { box: true }],
+  });
+  const asked = { schema: { type: 'object', required: ['box'], properties: { box } } };
+  expect(withDefaults({ ...asked, ui: { box: { 'ui:widget': 'radio' } } }, {})).toEqual({});
+});
+
 it('newEntry is what an entry of a list starts with', () => {
   const entryOf = (name: string) => newEntry(nodeAt({ schema }, [name]) ?? formModelOf({ schema }));
   expect([entryOf('trips'), entryOf('words'), entryOf('country')]).toEqual([filled, 'x', undefined]);

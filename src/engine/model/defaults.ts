@@ -1,6 +1,6 @@
 import { isObject } from '../schema/json.ts';
 import type { Answers } from '../schema/types.ts';
-import { defaultOf, findRule, isEverRequired } from './field-facts.ts';
+import { answerKindOf, choicesOf, defaultOf, findRule, isEverRequired } from './field-facts.ts';
 import { answerAt, childOf, type FormNode, type FormParts, formModelOf, type Place } from './form-model.ts';
 
 const isEmpty = (value: unknown): boolean =>
@@ -25,18 +25,29 @@ const fillField = (node: FormNode, isRequired: boolean, answer: unknown): unknow
   return isEmpty(filled) ? undefined : filled;
 };
 
+/** Whether an unticked box is an answer: it may be `false`, and nothing calculates what it starts with. */
+const isBoxForNo = (node: FormNode): boolean =>
+  answerKindOf(node) === 'tick' && findRule(node, 'const') === undefined && findRule(node, 'x-default') === undefined;
+
+/** A required box that nobody has ticked is answered with no: its label is no question that could be left open. */
+const fillRequired = (node: FormNode, answer: unknown): unknown => {
+  const value = fillField(node, true, answer);
+  return value === undefined && isBoxForNo(node) && choicesOf(node).includes(false) ? false : value;
+};
+
 const fillGroup = (node: FormNode, answers: Answers): Answers => ({
   ...answers,
   ...Object.fromEntries(
     [...node.fields].flatMap(([name, field]) => {
-      const value = fillField(field, isEverRequired(node, name), answers[name]);
+      const answer = answers[name];
+      const value = isEverRequired(node, name) ? fillRequired(field, answer) : fillField(field, false, answer);
       return value === undefined ? [] : [[name, value]];
     }),
   ),
 });
 
 /**
- * Adds the defaults of fields without an answer, in any branch: those of the form, of groups that are required or
+ * Adds the defaults of fields without an answer, in any branch, and no for required boxes: those of the form, of groups that are required or
  * answered, and of entries. A group that may be left out stays empty: a default in it would be its first answer.
  */
 export const withDefaults = (form: FormParts, answers: Answers): Answers => fillGroup(formModelOf(form), answers);

@@ -42,6 +42,18 @@ export const takesUnit = (node: FormNode): boolean => {
   return kind === 'number' || (kind === 'text' && ['integer', 'number'].includes(valueTypeOf(node) ?? ''));
 };
 
+const jsonTypeOf = (value: unknown): string => (Array.isArray(value) ? 'array' : typeof value);
+
+/** Whether an answer is of the kind that a place asks for: of its type, and among its choices, where it has some. */
+export const couldAnswer = (node: FormNode | undefined, value: unknown): boolean => {
+  if (node === undefined) return false;
+  const type = valueTypeOf(node);
+  if (type !== undefined && (type === 'integer' ? 'number' : type) !== jsonTypeOf(value)) return false;
+  if (Array.isArray(value)) return value.every((entry) => couldAnswer(node.entry, entry));
+  const choices: readonly unknown[] = choicesOf(node);
+  return choices.length === 0 || choices.includes(value);
+};
+
 /** The way in which the answer is written, such as `date`. */
 export const formatOf = (node: FormNode | undefined): unknown => findRule(node, 'format');
 

@@ -93,6 +93,24 @@ it.each([
 });
 
 it.each([
+  [`${F}/ui.json`, `${F}/ui.yaml`],
+  [`${F}/schema.json`, `${F}/schema.yml`],
+  ['locales/id/family.json', 'locales/id/family.yaml'],
+  ['themes/institute/tokens.json', 'themes/institute/tokens.toml'],
+  ['schemas/common/nik.json', 'schemas/common/nik.xml'],
+])('the finding for %s written as %s names the file to write', (right, wrong) => {
+  expect(namesOf(renamed([right, wrong]))).toEqual([['otherFormat', wrong, right, 'error'].join(' ')]);
+  expect(namesOf(withFiles({ [wrong]: '' }))).toEqual([`unreadCopy ${wrong} ${right} warning`]);
+});
+
+it.each([
+  ['schemas/lists/towns.yaml', 'schemas/lists/towns.json'],
+  ['schemas/lists/towns.xlsx', 'schemas/lists/towns.csv'],
+])('the finding for the list %s names the file to write', (wrong, right) => {
+  expect(namesOf(withFiles({ [wrong]: '' }))).toEqual([['otherFormat', wrong, right, 'error'].join(' ')]);
+});
+
+it.each([
   ['schemas/list/towns.json', 'schemas/lists/towns.json'],
   ['schemas/lists/towns.json5', 'schemas/lists/towns.json'],
   ['schemas/picture/map.png', 'schemas/pictures/map.png'],
@@ -120,6 +138,7 @@ it.each([`${F}/notes.json`, 'schemas/.json', 'locales/a.json', 'schemas/a/b/c.js
 it.each([
   [`${F}/schema.json`, `${F}/shema.json`],
   [`${F}/ui.json`, `${F}/ui.jsn`],
+  [`${F}/ui.json`, `${F}/ui.yaml`],
   ['schemas/rules/mails.json', 'schemas/rules/mail.json'],
   ['schemas/institutions.json', 'schemas/institution.json'],
   ['themes/institute/tokens.json', 'themes/institute/token.json'],

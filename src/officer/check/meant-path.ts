@@ -40,6 +40,18 @@ const withoutCopyMarks = (name: string): string =>
 const withUsualEnding = (name: string): string =>
   name.includes('.') ? name.replace(/\.(?:js|jso|jsn|json5|jsonc|josn|jason|jsson)$/, '.json') : `${name}.json`;
 
+const OTHER_FORMAT = /\.(?:ya?ml|toml|xml|hjson|cson|plist|ini|properties|po)$/;
+const SPREADSHEET = /\.(?:xlsx?|ods|numbers|tsv)$/;
+
+/** Whether a file is of a format that the portal does not read, whatever its name: renaming it is not enough. */
+export const hasOtherFormat = (path: string): boolean => OTHER_FORMAT.test(path) || SPREADSHEET.test(path);
+
+/** The name with the ending of the format that the portal reads in its place. */
+const withReadFormat = (folder: string, name: string): string =>
+  folder.startsWith('schemas/list')
+    ? name.replace(SPREADSHEET, '.csv').replace(OTHER_FORMAT, '.json')
+    : name.replace(OTHER_FORMAT, '.json');
+
 const FORM_FOLDER = /^schemas\/(?:application|account|payment|admin|content)\/[^/]+$/;
 const FORM_FILES = ['schema.json', 'ui.json', 'wire.json', 'examples.json'];
 const RULE_FILES = ['facts', 'eligibility', 'mails', 'scales', ...keysOf(decisionTables)].map((name) => `${name}.json`);
@@ -104,7 +116,7 @@ export const findMeantPath = (path: string, data: OfficerData): string | undefin
   const text = findTextFile(path, data);
   if (text) return text;
   const [written, name] = splitPath(path);
-  const clean = withUsualEnding(withoutCopyMarks(name).toLowerCase());
+  const clean = withReadFormat(written, withUsualEnding(withoutCopyMarks(name).toLowerCase()));
   for (const folder of new Set([written, mendFolder(written)])) {
     const names = namesIn(folder, data);
     const meant = names ? findNearestName(clean, names) : clean;

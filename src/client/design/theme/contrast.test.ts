@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { contrastRatio } from '../../../engine/colours/contrast.ts';
 import {
@@ -19,9 +20,14 @@ const sharedPairs = ({ bg, fg, border, danger }: (typeof neutrals)[ColourMode]):
   ...tones.flatMap((role): ContrastPair[] => [
     [`fg.${role} on bg.${role}`, fg[role], bg[role], MIN_TEXT_CONTRAST],
     [`fg on bg.${role}`, fg.DEFAULT, bg[role], MIN_TEXT_CONTRAST],
+    [`fg.muted on bg.${role}`, fg.muted, bg[role], MIN_TEXT_CONTRAST],
+    [`fg.subtle on bg.${role}`, fg.subtle, bg[role], MIN_TEXT_CONTRAST],
+    [`fg.error on bg.${role}`, fg.error, bg[role], MIN_TEXT_CONTRAST],
+    [`border.emphasized on bg.${role}`, border.emphasized, bg[role], MIN_EDGE_CONTRAST],
+    [`border.${role} on bg.${role}`, border[role], bg[role], MIN_EDGE_CONTRAST],
   ]),
   ['fg.inverted on bg.inverted', fg.inverted, bg.inverted, MIN_TEXT_CONTRAST],
-  ...(['DEFAULT', 'panel', 'subtle'] as const).flatMap((ground): ContrastPair[] => [
+  ...backgrounds.flatMap((ground): ContrastPair[] => [
     [`border.emphasized on bg.${ground}`, border.emphasized, bg[ground], MIN_EDGE_CONTRAST],
     [`border.error on bg.${ground}`, border.error, bg[ground], MIN_EDGE_CONTRAST],
     [`danger.focusRing on bg.${ground}`, danger.focusRing, bg[ground], MIN_EDGE_CONTRAST],
@@ -46,6 +52,20 @@ describe.each(Object.entries(themes))('contrast of the colours of %s', (_, token
   it.each(pairs)('%s has enough contrast', (_pair, a, b, least) =>
     expect(contrastRatio(a, b)).toBeGreaterThanOrEqual(least),
   );
+});
+
+const widgetFiles = readdirSync('src/client/forms', { recursive: true, encoding: 'utf8' }).filter((path) =>
+  /\.tsx?$/.test(path),
+);
+
+it('widgets use the solid colours for backgrounds alone: as lines and ticks they are too dark in dark mode', () => {
+  const uses = widgetFiles.flatMap((path) =>
+    readFileSync(`src/client/forms/${path}`, 'utf8')
+      .split('\n')
+      .filter((line) => /\b(?:brand|accent|colorPalette)\.solid|(?:palette|brand|accent)-solid/.test(line))
+      .map((line) => line.trim().replace(/: .*/, '')),
+  );
+  expect([...new Set(uses)]).toEqual(['background']);
 });
 
 it('the themes institute, untar, xinya and yayasan exist, among any others, and no two of them have the same logo', () => {

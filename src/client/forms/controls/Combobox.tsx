@@ -62,7 +62,7 @@ const Popup = chakra('div', {
     '& [data-active=true]': {
       background: 'colorPalette.subtle',
       outline: '2px solid',
-      outlineColor: 'colorPalette.solid',
+      outlineColor: 'colorPalette.fg',
     },
     '& [aria-selected=true]': { fontWeight: 'semibold' },
     '& [aria-disabled=true]': { color: 'fg.subtle', cursor: 'not-allowed' },

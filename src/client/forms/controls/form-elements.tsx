@@ -69,7 +69,7 @@ export const ChoiceLabel = chakra('label', {
       height: '5',
       marginTop: '0.5',
       flexShrink: 0,
-      accentColor: 'var(--chakra-colors-color-palette-solid)',
+      accentColor: 'var(--chakra-colors-color-palette-fg)',
     },
   },
 });
@@ -99,11 +99,11 @@ export const ChoiceCard = chakra('label', {
       width: '5',
       height: '5',
       flexShrink: 0,
-      accentColor: 'var(--chakra-colors-color-palette-solid)',
+      accentColor: 'var(--chakra-colors-color-palette-fg)',
     },
     '&:has(input:checked)': {
-      borderColor: 'colorPalette.solid',
-      boxShadow: 'inset 0 0 0 1px var(--chakra-colors-color-palette-solid)',
+      borderColor: 'colorPalette.fg',
+      boxShadow: 'inset 0 0 0 1px var(--chakra-colors-color-palette-fg)',
       background: 'colorPalette.subtle',
     },
     '&:has(input[aria-invalid=true])': { borderColor: 'fg.error' },

@@ -33,7 +33,7 @@ const Tab = chakra('button', {
     color: 'fg.muted',
     fontWeight: 'semibold',
     _hover: { background: 'colorPalette.subtle', color: 'colorPalette.fg' },
-    '&[aria-selected=true]': { color: 'colorPalette.fg', borderColor: 'colorPalette.solid' },
+    '&[aria-selected=true]': { color: 'colorPalette.fg', borderColor: 'colorPalette.fg' },
     '& [data-errors]': { color: 'fg.error', fontSize: 'sm', marginInlineStart: '2' },
   },
 });

@@ -1,13 +1,17 @@
 import { locateJson } from '../../data/located-json.ts';
 import { isPicture, type OfficerData } from '../../data/read-officer-data.ts';
 import { createFinding, type Finding, type Rule } from '../finding.ts';
-import { findMeantPath, findMissingPath, isReadJson } from '../meant-path.ts';
+import { findMeantPath, findMissingPath, hasOtherFormat, isReadJson } from '../meant-path.ts';
 
 /** Files beside the JSON files that are expected. */
 const otherKnownFiles = /^(?:schemas|locales|themes)\/README\.md$|^themes\/[^/]+\/logo\.svg$/;
 
 const fileFinding = (path: string, rule: string, severity: Finding['severity'], meant = ''): Finding =>
-  createFinding(locateJson(path, ''), { rule, severity, params: { file: path, meant } });
+  createFinding(locateJson(path, ''), {
+    rule,
+    severity,
+    params: { file: path, meant, format: meant.endsWith('.csv') ? 'CSV' : 'JSON' },
+  });
 
 /** A file that is not read: under the wrong name, a copy of one that is read, or in no known place. */
 const unreadFinding = (path: string, data: OfficerData, severity: Finding['severity']): Finding => {
@@ -15,6 +19,7 @@ const unreadFinding = (path: string, data: OfficerData, severity: Finding['sever
   if (meant === undefined) return fileFinding(path, 'strayFile', severity);
   const exists = data.files.has(meant) || data.values.has(meant) || data.otherFiles?.includes(meant);
   if (exists) return fileFinding(path, 'unreadCopy', severity, meant);
+  if (hasOtherFormat(path.toLowerCase())) return fileFinding(path, 'otherFormat', 'error', meant);
   return fileFinding(path, meant === path.toLowerCase() ? 'capitalLetters' : 'misnamedFile', 'error', meant);
 };
 

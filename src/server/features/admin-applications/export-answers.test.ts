@@ -23,6 +23,8 @@ const schema: JsonSchema = {
     share: { type: 'number' },
     height: { type: 'number' },
     begins: { type: 'string', format: 'time' },
+    meets: { type: 'string', format: 'date-time' },
+    graduates: { type: 'string', format: 'month' },
     year: { type: 'integer', enum: [2025] },
   },
 };
@@ -65,6 +67,8 @@ const answers = {
   share: 12.5,
   height: 1.75,
   begins: '09:30',
+  meets: '2026-11-24T09:30',
+  graduates: '2026-11',
   year: 2025,
 };
 
@@ -102,9 +106,11 @@ it.each([
   ['a percentage as a number', 'share', 12.5],
   ['a number with a unit as a number', 'height', 1.75],
   ['a time as the language writes it', 'begins', '09.30'],
+  ['a date with a time in Jakarta as a moment', 'meets', { moment: '2026-11-24T09:30:00+07:00' }],
+  ['a month as a month', 'graduates', { month: '2026-11' }],
   ['a choice that is a number by its label', 'year', '2025/2026'],
 ])('answerCell returns %s', async (_, field, cell) => {
-  expect(await answerCell(row, stepAnswers, context, { form, formKey: 'trial', field })).toBe(cell);
+  expect(await answerCell(row, stepAnswers, context, { form, formKey: 'trial', field })).toEqual(cell);
 });
 
 it('fitsInCell accepts values, lists and groups, and refuses files and grids', () => {

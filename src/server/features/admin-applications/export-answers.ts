@@ -2,11 +2,12 @@ import { originalAddress } from '../../../engine/evolution/field-lineage.ts';
 import { sentAt } from '../../../engine/lists/choice-list.ts';
 import { answerKindOf, fileRuleOf, isListOfFiles, valueTypeOf } from '../../../engine/model/field-facts.ts';
 import { knownFields, nodeAt } from '../../../engine/model/form-model.ts';
+import { wallClockFormats } from '../../../engine/schema/formats.ts';
 import type { Catalogue, FormDefinition, StepDefinition } from '../../../engine/schema/types.ts';
 import { type ListPart, labelOfAnswer } from '../../../engine/summary/answer-view.ts';
-import type { SummaryEntry } from '../../../engine/summary/describe-answers.ts';
+import { describeAnswerAt, type SummaryEntry } from '../../../engine/summary/describe-answers.ts';
 import { textKey } from '../../../engine/text/text-keys.ts';
-import type { Cell } from '../../platform/spreadsheets/cell.ts';
+import type { Cell, Time } from '../../platform/spreadsheets/cell.ts';
 import {
   type AnswerScope,
   answerText,
@@ -15,6 +16,7 @@ import {
   type LocaleTexts,
   viewOfAnswer,
 } from '../documents/answer-text.ts';
+import { findAskingForm, withEarlierTexts } from './earlier-forms.ts';
 import { type CellContext, type ExportColumn, headingsAbove, isSuggested, type StepAnswers } from './export-column.ts';
 import type { ExportRow } from './queries/export.ts';
 
@@ -49,26 +51,41 @@ const numberKinds: ReadonlySet<SummaryEntry['kind']> = new Set(['number', 'perce
 
 const isDayText = (value: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(value);
 
-/** One answer of a group, after its label; an inner group is in brackets. */
-const entryText = async (entry: SummaryEntry, scope: AnswerScope): Promise<string> => {
+/** A month, or a date with a time in Jakarta. */
+const timeCell = ({ kind, value }: SummaryEntry): Time | undefined => {
+  if (typeof value !== 'string') return undefined;
+  if (kind === 'month' && wallClockFormats.month.test(value)) return { month: value };
+  return kind === 'dateTime' && wallClockFormats['date-time'].test(value) ? { moment: `${value}:00+07:00` } : undefined;
+};
+
+/** One answer as text; a group is in brackets. */
+export const textOfEntry = async (entry: SummaryEntry, scope: AnswerScope): Promise<string> => {
   const view = await viewOfAnswer(entry, scope);
-  if (view.kind === 'table') return '';
-  const text =
-    view.kind === 'list' || view.kind === 'rows'
-      ? `(${await groupsText(view.parts, scope, '; ')})`
-      : answerText(view, scope, ', ');
-  return `${labelOfAnswer(entry, { formKey: scope.formKey, texts: scope.words })}: ${text}`;
+  if (view.kind === 'list' || view.kind === 'rows') return `(${await groupsText(view.parts, scope, '; ')})`;
+  return isLineView(view) ? answerText(view, scope, ', ') : '';
+};
+
+/** One answer of a group, after its label. */
+const labelledText = async (entry: SummaryEntry, scope: AnswerScope): Promise<string> => {
+  const text = await textOfEntry(entry, scope);
+  return text && `${labelOfAnswer(entry, { formKey: scope.formKey, texts: scope.words })}: ${text}`;
 };
 
 /** The answers of a group, or of each numbered entry of a list of groups, in one text. */
 const groupsText = async (parts: readonly ListPart[], scope: AnswerScope, separator: string): Promise<string> => {
   const texts = parts.map(async ({ title, isNamed, groups }, index) => {
     const entries = groups.flatMap((group) => group.entries);
-    const fields = await Promise.all(entries.map((entry) => entryText(entry, scope)));
+    const fields = await Promise.all(entries.map((entry) => labelledText(entry, scope)));
     const heading = isNamed ? `${title}: ` : `${index + 1}. `;
     return `${title === undefined ? '' : heading}${fields.filter((field) => field !== '').join('; ')}`;
   });
   return (await Promise.all(texts)).join(separator);
+};
+
+/** The page shows neither an unticked checkbox nor a dial code apart from its number. */
+export const cellWithoutEntry = (value: unknown, texts: LocaleTexts): Cell => {
+  if (typeof value === 'boolean') return texts.t('common.word.no');
+  return typeof value === 'string' ? value : null;
 };
 
 /**
@@ -78,14 +95,18 @@ const groupsText = async (parts: readonly ListPart[], scope: AnswerScope, separa
 export const answerCell = async (
   row: ListSurroundings,
   stepAnswers: StepAnswers,
-  context: Pick<CellContext, 'texts' | 'masterData'>,
+  context: Pick<CellContext, 'texts' | 'masterData' | 'earlier'>,
   { form, formKey, field }: { readonly form: FormDefinition; readonly formKey: string; readonly field: string },
 ): Promise<Cell> => {
-  const entry = stepAnswers.described(form).get(field);
-  const value = stepAnswers.answers[field] ?? stepAnswers.former[field];
-  // The page shows neither an unticked checkbox nor a dial code apart from its number.
-  if (!entry) return typeof value === 'boolean' ? context.texts.t('common.word.no') : asText(value);
-  return cellOfEntry(entry, answerScopeOf(row, formKey, stepAnswers, context));
+  const { answers, former } = stepAnswers;
+  const forms = context.earlier?.get(formKey);
+  const asked = findAskingForm(form, field, stepAnswers, { texts: context.texts, forms });
+  const texts = asked?.texts ?? withEarlierTexts(context.texts, forms);
+  const scope = answerScopeOf(row, formKey, stepAnswers, { ...context, texts });
+  const entry = asked
+    ? describeAnswerAt(asked.form, { ...former, ...answers, [asked.name]: asked.value }, [asked.name])
+    : stepAnswers.described(form).get(field);
+  return entry ? cellOfEntry(entry, scope) : cellWithoutEntry(answers[field] ?? former[field], texts);
 };
 
 /** One answer as a day, a number or text. */
@@ -94,19 +115,22 @@ export const cellOfEntry = async (entry: SummaryEntry, scope: AnswerScope): Prom
   if (view.kind === 'list' || view.kind === 'rows') return groupsText(view.parts, scope, '\n');
   if (!isLineView(view)) return null;
   if (view.kind === 'day' && isDayText(view.day)) return { day: view.day };
+  const time = timeCell(entry);
+  if (time) return time;
   const text = answerText(view, scope, '; ');
   // A number from a list is exported as a number when the list gives it no other name.
   const isNumber = numberKinds.has(entry.kind) || text === String(entry.value);
   return isNumber && typeof entry.value === 'number' ? entry.value : text;
 };
 
-const asText = (value: unknown): string | null => (typeof value === 'string' ? value : null);
-
 const answerTypes = ['string', 'integer', 'number', 'boolean', 'array', 'object'];
 
-/** Grids have a sheet of their own, files are downloaded, and hidden fields are not exported. */
+/**
+ * Grids have a sheet of their own, files are downloaded, and hidden fields are not exported.
+ * @param field a path with `*` for any entry of a list
+ */
 export const fitsInCell = (form: FormDefinition, field: string): boolean => {
-  const node = nodeAt(form, [field]);
+  const node = nodeAt(form, field.split('.'));
   if (!node || fileRuleOf(node) !== undefined || isListOfFiles(node)) return false;
   const answerKind = answerKindOf(node);
   return answerKind !== 'none' && answerKind !== 'grid' && answerTypes.includes(valueTypeOf(node) ?? '');

@@ -13,6 +13,7 @@ import { applicationExportHour, countAttempt } from '../account/limits.ts';
 import { writeAuditEntry } from '../audit/queries.ts';
 import { createLocaleTexts } from '../documents/answer-text.ts';
 import { readApplicationFilter } from './application-filter.ts';
+import { readEarlierForms } from './earlier-forms.ts';
 import {
   type CellContext,
   type ExportColumn,
@@ -210,7 +211,12 @@ export const exportApplications = async (
   const keys = chosen.map(({ key }) => key);
   if (request.columns) await writeExportChoice(context.db, viewer.accountId, keys);
   const texts = createLocaleTexts(context.texts, locale);
-  const cellContext: CellContext = { catalogue: context.catalogue, masterData: context.masterData, texts };
+  const cellContext: CellContext = {
+    catalogue: context.catalogue,
+    masterData: context.masterData,
+    texts,
+    earlier: await readEarlierForms(context),
+  };
   const headings = headingsOf(all, texts);
   const prepared: PreparedExport = {
     context,

@@ -1,5 +1,6 @@
 import { migrate } from '../../../engine/evolution/migrate.ts';
 import { answersReceived, receivedFrom } from '../../../engine/evolution/steps-migration.ts';
+import { onlyKnownAnswers } from '../../../engine/model/form-model.ts';
 import { textsOf } from '../../../engine/schema/json.ts';
 import type { Answers, Catalogue, FormDefinition, StepDefinition } from '../../../engine/schema/types.ts';
 import { describeAnswers, type SummaryEntry } from '../../../engine/summary/describe-answers.ts';
@@ -7,28 +8,26 @@ import { textKey } from '../../../engine/text/text-keys.ts';
 import type { Cell } from '../../platform/spreadsheets/cell.ts';
 import type { LocaleTexts } from '../documents/answer-text.ts';
 import type { MasterData } from '../master-data/master-data.ts';
+import type { AnswersOfStep, EarlierForms } from './earlier-forms.ts';
 import type { ExportRow } from './queries/export.ts';
 import type { ReviewContext } from './review-context.ts';
 
-/** The answers of one application to one step, under today's names. */
-export interface StepAnswers {
-  readonly answers: Answers;
-  /** Answers to fields that later forms do not have. */
-  readonly former: Answers;
-  /** The answers as a form describes them, by the name of the field. */
+export interface StepAnswers extends AnswersOfStep {
+  /** The answers that a form declares, as it describes them, by the name of the field. */
   readonly described: (form: FormDefinition) => ReadonlyMap<string, SummaryEntry>;
 }
 
-const createStepAnswers = (answers: Answers, former: Answers): StepAnswers => {
+const createStepAnswers = (answers: Answers, former: Answers, saved?: StepAnswers['saved']): StepAnswers => {
   const known = new Map<FormDefinition, ReadonlyMap<string, SummaryEntry>>();
   return {
     answers,
     former,
+    saved,
     described: (form) => {
       const found =
         known.get(form) ??
         new Map(
-          describeAnswers(form, { ...former, ...answers }).flatMap(({ entries }) =>
+          describeAnswers(form, onlyKnownAnswers(form, { ...former, ...answers })).flatMap(({ entries }) =>
             entries.map((entry) => [entry.name, entry] as const),
           ),
         );
@@ -37,10 +36,6 @@ const createStepAnswers = (answers: Answers, former: Answers): StepAnswers => {
     },
   };
 };
-
-/** The answers with one that a later form asks for in a group, as the former field. */
-export const withFormerAnswer = ({ answers, former }: StepAnswers, field: string, value: unknown): StepAnswers =>
-  value === undefined ? createStepAnswers(answers, former) : createStepAnswers(answers, { ...former, [field]: value });
 
 export const noStepAnswers = createStepAnswers({}, {});
 
@@ -54,13 +49,14 @@ export const readStepAnswers = (
   const saved = row.steps.find((each) => each.step === step.key);
   if (!saved) return createStepAnswers(answersReceived(step, received), {});
   const { answers, dropped } = migrate(step.migrations, saved.answers, saved.schemaVersion, received);
-  return createStepAnswers(answers, { ...saved.dropped, ...dropped });
+  return createStepAnswers(answers, { ...saved.dropped, ...dropped }, saved);
 };
 
 /** Context of the cells of one export. */
 export interface CellContext extends Pick<ReviewContext, 'catalogue'> {
   readonly texts: LocaleTexts;
   readonly masterData: MasterData;
+  readonly earlier?: EarlierForms;
 }
 
 /** What a sheet of its own reads of an application. */

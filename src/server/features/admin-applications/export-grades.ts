@@ -5,6 +5,7 @@ import { type GradeGrid, gradeAverage, gridOf } from '../../../engine/rules/grad
 import { fieldUiOf, textsOf } from '../../../engine/schema/json.ts';
 import { pointsOf } from '../../../engine/schema/scales.ts';
 import type { Catalogue, StepDefinition } from '../../../engine/schema/types.ts';
+import { describeAnswerAt } from '../../../engine/summary/describe-answers.ts';
 import { buildGradeTable } from '../../../engine/summary/grade-table.ts';
 import { textKey } from '../../../engine/text/text-keys.ts';
 import { namedWidgetFacts } from '../../../engine/widgets/field-widget.ts';
@@ -84,7 +85,7 @@ const createGradeSheet = (step: StepDefinition, field: string, context: CellCont
   const idOf = (subject: string, place: string): string => `${subject}\n${place}`;
   const tableOf = async (row: SheetRow) => {
     const stepAnswers = readStepAnswers(context.catalogue, row, step);
-    const entry = stepAnswers.described(step).get(field);
+    const entry = describeAnswerAt(step, { ...stepAnswers.former, ...stepAnswers.answers }, [field]);
     if (!entry) return undefined;
     return buildGradeTable(
       gridOf(entry.value),

@@ -3,8 +3,10 @@ import { answerKindOf } from '../../../engine/model/field-facts.ts';
 import { formModelOf } from '../../../engine/model/form-model.ts';
 import { columnsOf } from '../../../engine/model/table-columns.ts';
 import type { Catalogue, StepDefinition } from '../../../engine/schema/types.ts';
+import { describeAnswerAt } from '../../../engine/summary/describe-answers.ts';
 import { textKey } from '../../../engine/text/text-keys.ts';
 import { viewOfAnswer } from '../documents/answer-text.ts';
+import { withEarlierTexts } from './earlier-forms.ts';
 import { answerScopeOf, cellOfEntry } from './export-answers.ts';
 import {
   type CellContext,
@@ -23,14 +25,15 @@ const createTableSheet = (
   declared: readonly string[],
   context: CellContext,
 ): ExportSheet => {
-  const { texts } = context;
+  const texts = withEarlierTexts(context.texts, context.earlier?.get(step.key));
   const labelOf = (...names: readonly string[]): string =>
     texts.textOr(textKey(step.key, names, 'label'), names.at(-1) ?? '');
   const columns = new Map(declared.map((name) => [name, labelOf(field, name)]));
   const tableOf = async (row: SheetRow) => {
     const stepAnswers = readStepAnswers(context.catalogue, row, step);
-    const entry = stepAnswers.described(step).get(field);
-    const scope = answerScopeOf(row, step.key, stepAnswers, context);
+    // Also with the columns that today's form does not have.
+    const entry = describeAnswerAt(step, { ...stepAnswers.former, ...stepAnswers.answers }, [field]);
+    const scope = answerScopeOf(row, step.key, stepAnswers, { ...context, texts });
     const view = entry && (await viewOfAnswer(entry, scope));
     return view?.kind === 'rows' ? { scope, table: view.table } : undefined;
   };

@@ -3,7 +3,8 @@ import { decisions, type getAdminApplication } from '../../../contract/admin-app
 import type { DataOf } from '../../../contract/call.ts';
 import { putAt } from '../../../engine/evolution/edit-answers.ts';
 import { placeOfDropped } from '../../../engine/evolution/migrate.ts';
-import { knownFields } from '../../../engine/model/form-model.ts';
+import { couldAnswer } from '../../../engine/model/field-facts.ts';
+import { nodeAt, type Place } from '../../../engine/model/form-model.ts';
 import { objectOf } from '../../../engine/schema/json.ts';
 import type { Answers } from '../../../engine/schema/types.ts';
 import { stepsInOrder } from '../../../engine/steps/asked-steps.ts';
@@ -31,15 +32,19 @@ interface SavedStep {
   readonly dropped: Answers;
 }
 
-/** The newest form that asked for the field. */
-const findFormThatAsked = async (
-  { forms }: FormContext,
+/** The newest form that could have got the answer; else the newest one that had its place. */
+export const findFormThatAsked = async (
+  { forms }: Pick<FormContext, 'forms'>,
   step: string,
-  field: string,
+  { place, answer }: { readonly place: Place; readonly answer: unknown },
 ): Promise<ServedForm | undefined> => {
-  for (const line of [...listVersionsOf(forms, step)].reverse())
-    if (knownFields((await forms.read(line)).definition).has(field)) return line;
-  return undefined;
+  let withPlace: ServedForm | undefined;
+  for (const line of [...listVersionsOf(forms, step)].reverse()) {
+    const node = nodeAt((await forms.read(line)).definition, place);
+    if (couldAnswer(node, answer)) return line;
+    withPlace ??= node && line;
+  }
+  return withPlace;
 };
 
 /** Answers to fields that the last saved form does not have, each with the form that asked for it. */
@@ -50,7 +55,7 @@ const describeDroppedAnswers = async (
   const groups = new Map<ServedForm | undefined, Readonly<Record<string, unknown>>>();
   for (const [key, answer] of Object.entries(dropped)) {
     const place = placeOfDropped(key);
-    const line = await findFormThatAsked(context, step, place[0] ?? '');
+    const line = await findFormThatAsked(context, step, { place, answer });
     groups.set(line, objectOf(putAt(groups.get(line), place, answer)));
   }
   const described = [...groups].map(async ([line, Answers]) => ({

@@ -1,69 +1,19 @@
 import { getState } from '../../../../machines/application.status.ts';
-import { originalAddress } from '../../../engine/evolution/field-lineage.ts';
-import { migratedNames } from '../../../engine/evolution/migrated-names.ts';
-import { answerAt, knownFields } from '../../../engine/model/form-model.ts';
 import type { Catalogue } from '../../../engine/schema/types.ts';
 import { AppError } from '../../errors.ts';
 import type { Cell } from '../../platform/spreadsheets/cell.ts';
-import type { FormVersions, ServedForm, StoredForm } from '../application/queries/form-versions.ts';
-import { lookUpLabel, storedTexts } from '../application/stored-forms.ts';
-import { type LocaleTexts, withStoredTexts } from '../documents/answer-text.ts';
-import { answerCell, answerColumns, fitsInCell } from './export-answers.ts';
-import { type CellContext, type ExportColumn, headingsAbove, withFormerAnswer } from './export-column.ts';
+import type { LocaleTexts } from '../documents/answer-text.ts';
+import { readEarlierForms } from './earlier-forms.ts';
+import { answerColumns } from './export-answers.ts';
+import type { CellContext, ExportColumn } from './export-column.ts';
+import { formerColumns } from './export-former.ts';
 import { gradeColumns } from './export-grades.ts';
 import { tableSheets } from './export-tables.ts';
 import type { ExportRow } from './queries/export.ts';
 import { reasonKey } from './rejection.ts';
 import type { ReviewContext } from './review-context.ts';
 
-type ColumnSource = Pick<ReviewContext, 'catalogue' | 'forms' | 'texts'>;
-
-/** The newest line of each version of each form: changed texts do not make another field. */
-const newestVersions = ({ lines }: FormVersions): readonly ServedForm[] => {
-  const served = lines().filter(({ isGone }) => !isGone);
-  return [...new Map(served.map((line) => [`${line.step} ${line.schemaVersion}`, line])).values()].reverse();
-};
-
-const columnsOfFormerForm = (
-  { catalogue }: ColumnSource,
-  { definition, texts: stored }: StoredForm,
-): readonly ExportColumn[] => {
-  const today = catalogue.steps.find(({ key }) => key === definition.key);
-  const later = today?.migrations.slice(definition.migrations.length) ?? [];
-  const names = migratedNames([...knownFields(definition)], later);
-  const isAsked = (field: string): boolean => today !== undefined && knownFields(today).has(names.get(field) ?? '');
-  return [...knownFields(definition)]
-    .filter((field) => !isAsked(field) && fitsInCell(definition, field))
-    .map((field) => ({
-      key: originalAddress(catalogue.steps, definition, field),
-      label: ({ t, locale }) =>
-        t('server.export.former', {
-          field: lookUpLabel([storedTexts(stored, locale)], definition.key, [field]),
-        }),
-      headings: headingsAbove(definition, field),
-      isSuggested: false,
-      step: today ?? definition,
-      field,
-      read: (row, answers, context) => {
-        const texts = withStoredTexts(context.texts, storedTexts(stored, context.texts.locale));
-        const moved = withFormerAnswer(answers, field, answerAt(answers.answers, names.get(field)?.split('.') ?? []));
-        return answerCell(row, moved, { ...context, texts }, { form: definition, formKey: definition.key, field });
-      },
-    }));
-};
-
-/** Fields of earlier forms that today's forms do not have; applications of that time still have the answers. */
-const listFormerColumns = async (
-  source: ColumnSource,
-  today: readonly ExportColumn[],
-): Promise<readonly ExportColumn[]> => {
-  const found = new Map<string, ExportColumn>();
-  const keys = new Set(today.map(({ key }) => key));
-  for (const line of newestVersions(source.forms))
-    for (const column of columnsOfFormerForm(source, await source.forms.read(line)))
-      if (!keys.has(column.key) && !found.has(column.key)) found.set(column.key, column);
-  return [...found.values()];
-};
+type ColumnSource = Pick<ReviewContext, 'catalogue' | 'forms'>;
 
 type ReadOfficeValue = (row: ExportRow, context: CellContext) => Cell;
 
@@ -155,7 +105,7 @@ const currentColumns = (catalogue: Catalogue): readonly ExportColumn[] => [
 /** All columns: the values of the application, and each answer of present and earlier forms that fits into a cell. */
 export const listAllColumns = async (source: ColumnSource): Promise<readonly ExportColumn[]> => {
   const today = currentColumns(source.catalogue);
-  return [...today, ...(await listFormerColumns(source, today))];
+  return [...today, ...formerColumns(source.catalogue, await readEarlierForms(source), today)];
 };
 
 /**

@@ -77,6 +77,7 @@ it.each(['12345', '20-2027-000001', 'Jalan 5', 'B 1234 XY', 'e10', '5 rumah'])(
 
 it.each([
   [{ day: '2008-02-29' }, '2008-02-29', 39507],
+  [{ month: '2026-11' }, '2026-11', 46327],
   [{ moment: '2026-12-31T17:30:00.000Z' }, '2027-01-01 00:30', 46388 + 0.5 / 24],
   [{ moment: '2026-06-01T00:00:00+07:00' }, '2026-06-01 00:00', 46174],
   [{ rupiah: 350_000 }, '350000', 350_000],
@@ -87,7 +88,7 @@ it.each([
   expect(Number(/<v>(.*?)<\/v>/.exec(rowXml([cell]))?.[1])).toBeCloseTo(number, 4);
 });
 
-it.each([{ day: '1899-05-01' }, { day: 'kemarin' }, { moment: 'now' }])(
+it.each([{ day: '1899-05-01' }, { day: 'kemarin' }, { month: 'Mei' }, { moment: 'now' }])(
   'rowXml writes %j, which has no serial date, as a text',
   (cell) => {
     expect(rowXml([cell])).toContain('t="inlineStr"');

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify';
-import { type Cell, type Day, formatTime, type Moment, type Rows } from './cell.ts';
+import { type Cell, formatTime, type Rows, type Time } from './cell.ts';
 
 /**
  * In many countries, including Indonesia, spreadsheets separate by semicolons: for them a cell or a row may start after
@@ -22,7 +22,7 @@ const cellText = (cell: Cell): string | number | null => {
   if (typeof cell === 'string') return toTextCell(cell);
   if (typeof cell !== 'object' || cell === null) return cell;
   // A cell without an amount is a time.
-  return 'rupiah' in cell ? cell.rupiah : formatTime(cell as Day | Moment);
+  return 'rupiah' in cell ? cell.rupiah : formatTime(cell as Time);
 };
 
 async function* toTextRows(rows: Rows) {

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { strToU8, Zip, ZipDeflate } from 'fflate';
 import type { Direction } from '../../../engine/text/direction.ts';
-import { type Cell, type Day, formatTime, type Moment, type Sheet, toSerialDate } from './cell.ts';
+import { type Cell, formatTime, type Sheet, type Time, toSerialDate } from './cell.ts';
 
 const namespace = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const relationships = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
@@ -25,18 +25,19 @@ const MAX_TEXT_LENGTH = 32_767;
 const shorten = (text: string): string => text.slice(0, MAX_TEXT_LENGTH).replace(/[\ud800-\udbff]$/, '');
 
 /** Indices in `cellXfs` of the styles below. */
-const styleIndex = { heading: 1, text: 2, day: 3, moment: 4, rupiah: 5 } as const;
+const styleIndex = { heading: 1, text: 2, day: 3, moment: 4, rupiah: 5, month: 6 } as const;
 
-const numberFormats = `<numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/></numFmts>`;
+const numberFormats = `<numFmts count="3"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/><numFmt numFmtId="166" formatCode="yyyy\\-mm"/></numFmts>`;
 
 /** Bold headings, cells that stay text when they are edited, ISO dates, numbers with a thousands separator. */
-const stylesXml = `${declaration}<styleSheet xmlns="${namespace}">${numberFormats}<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="6">${[
+const stylesXml = `${declaration}<styleSheet xmlns="${namespace}">${numberFormats}<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="7">${[
   [0, 0],
   [0, 1],
   [49, 0],
   [164, 0],
   [165, 0],
   [3, 0],
+  [166, 0],
 ]
   .map(
     ([format, font]) =>
@@ -48,10 +49,15 @@ const stylesXml = `${declaration}<styleSheet xmlns="${namespace}">${numberFormat
 const textXml = (text: string, styled: number): string =>
   `<c s="${styled}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(shorten(text))}</t></is></c>`;
 
-const timeXml = (cell: Day | Moment): string => {
+const styleOfTime = (cell: Time): number => {
+  if ('day' in cell) return styleIndex.day;
+  return 'month' in cell ? styleIndex.month : styleIndex.moment;
+};
+
+const timeXml = (cell: Time): string => {
   const serial = toSerialDate(cell);
   if (serial === undefined) return textXml(formatTime(cell), styleIndex.text);
-  return `<c s="${'day' in cell ? styleIndex.day : styleIndex.moment}"><v>${serial}</v></c>`;
+  return `<c s="${styleOfTime(cell)}"><v>${serial}</v></c>`;
 };
 
 const cellXml = (cell: Cell): string => {

@@ -23,7 +23,7 @@ const rowPartStyles = {
     marginInlineStart: '-3',
     cursor: 'pointer',
   },
-  '& [data-part=tick] > input': { width: '5', height: '5', accentColor: 'var(--theme-brand-solid)' },
+  '& [data-part=tick] > input': { width: '5', height: '5', accentColor: 'var(--theme-brand-fg)' },
   '& [data-part=unseen]': {
     position: 'absolute',
     width: '1px',

@@ -24,7 +24,7 @@ const DigitCell = chakra('span', {
   variants: {
     state: {
       waiting: {},
-      next: { borderColor: 'brand.solid', boxShadow: '0 0 0 1px var(--chakra-colors-brand-solid)' },
+      next: { borderColor: 'brand.fg', boxShadow: '0 0 0 1px var(--chakra-colors-brand-fg)' },
       wrong: { borderColor: 'border.error', color: 'fg.error' },
     },
   },

@@ -50,7 +50,7 @@ const StepMark = chakra('span', {
   variants: {
     state: {
       done: { background: 'brand.solid', borderColor: 'brand.solid', color: 'brand.contrast' },
-      current: { borderColor: 'brand.solid', color: 'brand.fg', background: 'brand.subtle' },
+      current: { borderColor: 'brand.fg', color: 'brand.fg', background: 'brand.subtle' },
       open: { borderColor: 'border.emphasized', color: 'fg.muted' },
     },
     isDense: { true: { width: 'full', height: '2', borderWidth: '1px' } },

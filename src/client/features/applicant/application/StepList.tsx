@@ -72,7 +72,7 @@ const OrderedSteps = chakra('ol', {
       color: 'fg.muted',
       textDecoration: 'none',
     },
-    '& [data-state=done], & [data-current=true]': { borderColor: 'colorPalette.solid' },
+    '& [data-state=done], & [data-current=true]': { borderColor: 'colorPalette.fg' },
     '& [data-state=asked-again]': { borderColor: 'border.warning' },
     '& [data-current=true]': { color: 'fg', fontWeight: 'semibold' },
     '& a:hover span:last-of-type': { textDecoration: 'underline' },
@@ -107,10 +107,10 @@ const StepMark = chakra('span', {
     color: 'fg.muted',
     '&[data-state=done]': {
       background: 'colorPalette.solid',
-      borderColor: 'colorPalette.solid',
+      borderColor: 'colorPalette.fg',
       color: 'colorPalette.contrast',
     },
-    '&[data-current=true]': { borderColor: 'colorPalette.solid', color: 'colorPalette.fg' },
+    '&[data-current=true]': { borderColor: 'colorPalette.fg', color: 'colorPalette.fg' },
     '&[data-state=asked-again]': { background: 'bg.warning', borderColor: 'border.warning', color: 'fg.warning' },
   },
 });

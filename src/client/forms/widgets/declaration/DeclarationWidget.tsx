@@ -6,7 +6,7 @@ const Frame = chakra('div', {
   base: {
     padding: { base: '4', md: '5' },
     borderInlineStartWidth: '4px',
-    borderColor: 'colorPalette.solid',
+    borderColor: 'colorPalette.fg',
     borderRadius: 'sm',
     background: 'colorPalette.subtle',
   },

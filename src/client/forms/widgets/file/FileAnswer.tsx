@@ -21,7 +21,7 @@ const Card = chakra('a', {
     background: 'bg.panel',
     color: 'fg',
     textDecoration: 'none',
-    _hover: { borderColor: 'brand.solid', background: 'brand.subtle' },
+    _hover: { borderColor: 'brand.fg', background: 'brand.subtle' },
   },
 });
 

@@ -14,7 +14,7 @@ const Frame = chakra('a', {
     overflow: 'hidden',
     // Of its own colour in every theme: a signature is dark on a transparent ground.
     background: 'white',
-    _hover: { borderColor: 'brand.solid' },
+    _hover: { borderColor: 'brand.fg' },
     '& img': { maxWidth: 'full', maxHeight: '12rem', width: 'auto', height: 'auto', objectFit: 'contain' },
   },
 });

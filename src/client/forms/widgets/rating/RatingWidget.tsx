@@ -31,7 +31,7 @@ const Step = chakra('label', {
     '& input': { position: 'absolute', inset: 0, opacity: 0, cursor: 'pointer' },
     '&:has(input:checked)': {
       background: 'colorPalette.solid',
-      borderColor: 'colorPalette.solid',
+      borderColor: 'colorPalette.fg',
       color: 'colorPalette.contrast',
       fontWeight: 'bold',
     },

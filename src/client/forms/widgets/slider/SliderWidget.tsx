@@ -16,7 +16,7 @@ const Range = chakra('input', {
     width: 'full',
     minHeight: '11',
     margin: 0,
-    accentColor: 'var(--chakra-colors-color-palette-solid)',
+    accentColor: 'var(--chakra-colors-color-palette-fg)',
     // Nothing is answered yet: the thumb stands in the middle all the same.
     '&[data-empty=true]': { accentColor: 'var(--chakra-colors-fg-muted)' },
     '&[aria-invalid=true]': {

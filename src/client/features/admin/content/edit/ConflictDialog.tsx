@@ -29,11 +29,11 @@ const SideChoice = chakra('fieldset', {
       minWidth: 0,
     },
     '& [data-side]:has(:checked)': {
-      borderColor: 'brand.solid',
-      boxShadow: 'inset 0 0 0 1px var(--theme-brand-solid)',
+      borderColor: 'brand.fg',
+      boxShadow: 'inset 0 0 0 1px var(--theme-brand-fg)',
     },
     '& label': { display: 'flex', gap: '2', alignItems: 'center', fontWeight: 'medium', minHeight: '11' },
-    '& input': { width: '5', height: '5', flexShrink: 0, accentColor: 'var(--theme-brand-solid)' },
+    '& input': { width: '5', height: '5', flexShrink: 0, accentColor: 'var(--theme-brand-fg)' },
   },
 });
 
