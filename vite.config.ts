@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { slimChakra } from './src/client/design/theme/slim-chakra.plugin.ts';
 import { slimRjsf } from './src/client/forms/rjsf/slim-rjsf.plugin.ts';
+import { QUICK_BUILD } from './src/tooling/build/build-id.ts';
 import { LongestFirst } from './src/tooling/suite/longest-first.ts';
 import { CHOSEN_PARTS, partNames, settingsOf } from './src/tooling/suite/test-parts.ts';
 import { cataloguePlugin } from './src/tooling/vite/catalogue-plugin.ts';
@@ -46,6 +47,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         },
       },
   test: {
+    env: { [QUICK_BUILD]: '1' },
     hookTimeout: 240_000,
     // As long as a page is waited for: by itself Vitest gives up after a second, which a slow machine needs to draw one.
     expect: { poll: { timeout: 60_000 } },

@@ -1,3 +1,4 @@
+import { QUICK_BUILD } from './build/build-id.ts';
 import { ensureBuild } from './build/ensure-build.ts';
 import { stopWithParent } from './shared/stop-with-parent.ts';
 import { getChromium, installHeadlessShell } from './suite/chromium.ts';
@@ -27,5 +28,6 @@ const browserStep: SuiteStep = {
 };
 
 stopWithParent();
+process.env[QUICK_BUILD] = '1';
 const steps = [buildStep, ...staticSteps, browserStep];
 process.exitCode = await runSuite(process.cwd(), steps, allProjects, process.argv.slice(2));

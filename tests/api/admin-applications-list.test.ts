@@ -15,7 +15,7 @@ import type { TestServer } from '../support/server.ts';
 import { type Applicant, listAs, makeAdmin, makeSubmitted } from './admin-applications-support.ts';
 import { startAdmissionServer } from './application-support.ts';
 
-const many = 20_000;
+const many = 12_000;
 let server: TestServer;
 let admin: Person;
 let siti: Applicant;
@@ -75,7 +75,7 @@ describe('the applications list', () => {
       await server.db.query(
         `update application set applicant_name =
             case right(id::text, 2) when '00' then 'zZz ' else 'Anna Zzz ' end || applicant_name
-          where id::text like '00000000-0000-4000-9000-%' and created_at > now() - interval '3 months'`,
+          where id::text like '00000000-0000-4000-9000-%' and created_at > now() - interval '4 months'`,
       );
     });
 

@@ -1,11 +1,10 @@
-import { mkdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { listApplications } from '../../src/contract/application.ts';
 import { pathTo } from '../../src/contract/pages.ts';
 import type { Answers } from '../../src/engine/schema/types.ts';
 import { read as readDocument } from '../api/documents-support.ts';
-import { findBarriers } from '../support/browser.ts';
+import { findBarriers, shoot } from '../support/browser.ts';
 import { logIn } from '../support/journey/account.ts';
 import { type Applicant, follow, press, speak, textOf, untilScreen } from '../support/journey/applicant.ts';
 import { finishStep, submitApplication } from '../support/journey/application.ts';
@@ -157,13 +156,6 @@ test('an application for a free course, with a school type without a city, has t
   await untilStatus(at, at.t('registrations.status.Submitted'));
 });
 const widths = [1280, 360] as const;
-const shotsDir = process.env['SHOTS_DIR'];
-
-const shoot = async ({ page }: Applicant, name: string): Promise<void> => {
-  if (shotsDir === undefined) return;
-  mkdirSync(shotsDir, { recursive: true });
-  await page.screenshot({ path: join(shotsDir, `${name}.png`), fullPage: true });
-};
 
 /** Presses the button and reads what the browser saved. */
 const save = async ({ page }: Applicant, kind: string): Promise<{ readonly name: string; readonly pdf: ReadPdf }> => {
@@ -185,7 +177,7 @@ const expectNoProblems = async (applicant: Applicant, name: string): Promise<voi
   const { page, language } = applicant;
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });
-    await shoot(applicant, `${name}-${language}-${width}`);
+    await shoot(applicant.page, `${name}-${language}`);
     const tooWide = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
     await expect.poll(() => page.evaluate(tooWide), { message: `${language}, ${width} px` }).toBe(0);
     expect(await findBarriers(page), `${language}, ${width} px`).toEqual([]);
@@ -211,7 +203,7 @@ test('a refused download of a receipt shows the reason, and the next attempt suc
   expect((await save(applicant, 'receipt')).pdf.text).toContain('PAID');
   await page.locator('a[hreflang="id"]').first().press('Enter');
   await page.locator('html[lang="id"]').waitFor();
-  await shoot(applicant, 'downloads');
+  await shoot(applicant.page, 'downloads');
   for (const [kind, file] of [
     ['registration', 'detail'],
     ['receipt', 'receipt'],

@@ -27,7 +27,7 @@ test('fees and requirements stand beside the choice, rendered by the server too,
   expect(await findBarriers(page)).toEqual([]);
   for (const width of [360, 768, 1280]) {
     await page.setViewportSize({ width, height: 900 });
-    await shoot(page, `advice-program-${width}`);
+    await shoot(page, 'advice-program');
     expect(await findLayoutFaults(page)).toEqual([]);
   }
   // The program leaves the list while it is chosen.
@@ -69,7 +69,7 @@ test('without a script a visitor finds a program, what it costs and requires, an
   await page.locator('[data-part="requirements"]').first().waitFor();
   for (const width of [360, 768, 1280]) {
     await page.setViewportSize({ width, height: 900 });
-    await shoot(page, `study-program-${width}`);
+    await shoot(page, 'study-program');
     expect(await findLayoutFaults(page)).toEqual([]);
   }
   await context.close();
@@ -97,7 +97,7 @@ test('the last 48 hours are counted on the card and in the form, by the serverâ€
     expect(await countdown.textContent()).toMatch(/^47 h \d+ min left/);
     for (const width of [360, 768, 1280]) {
       await page.setViewportSize({ width, height: 900 });
-      await shoot(page, `countdown-${address === card ? 'card' : 'form'}-${width}`);
+      await shoot(page, `countdown-${address === card ? 'card' : 'form'}`);
       expect(await findLayoutFaults(page)).toEqual([]);
     }
   }
@@ -128,7 +128,7 @@ test('the page behind the link of a reminder stops and resumes reminders without
     await expect.poll(() => heading.textContent()).toBe(stopped);
     for (const width of [360, 768, 1280]) {
       await page.setViewportSize({ width, height: 900 });
-      await shoot(page, `reminders-${language}-${width}`);
+      await shoot(page, `reminders-${language}`);
       expect(await findLayoutFaults(page)).toEqual([]);
     }
     await page.locator('main button[value="resume"]').click();

@@ -45,7 +45,7 @@ test.each([
   await admin.context.addCookies(cookies);
   const { page, t } = admin;
   const look = async (name: string): Promise<void> => {
-    await shoot(page, `staff-lists-${name}-${language}-${width}`);
+    await shoot(page, `staff-lists-${name}-${language}`);
     expect(await findLayoutFaults(page)).toEqual([]);
   };
   const value = `port-${width}`;

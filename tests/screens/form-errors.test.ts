@@ -1,10 +1,8 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { buildCatalogue } from '../../src/engine/schema/catalogue.ts';
 import type { FormDefinition } from '../../src/engine/schema/types.ts';
 import { readDataFiles } from '../../src/tooling/vite/catalogue-plugin.ts';
-import type { Language } from '../support/browser.ts';
+import { type Language, shoot } from '../support/browser.ts';
 import { type Applicant, speak } from '../support/journey/applicant.ts';
 import { fillWrongly, type Mistake, mistakes, submitForm } from '../support/journey/break-form.ts';
 import { describeFailure } from '../support/journey/failure.ts';
@@ -20,16 +18,6 @@ const keys = formKeysOf(catalogue);
 /** A small phone, a tablet, a laptop. */
 const widths = [360, 768, 1280] as const;
 
-/** Folder for screenshots of all forms with their mistakes. */
-const shotsDir = process.env['SHOTS_DIR'];
-
-const shoot = async ({ page }: Applicant, name: string): Promise<void> => {
-  if (shotsDir === undefined) return;
-  mkdirSync(shotsDir, { recursive: true });
-  const isCovered = (await page.locator('dialog[open]').count()) > 0;
-  await page.screenshot({ path: join(shotsDir, `${name}.png`), fullPage: !isCovered });
-};
-
 const formOf = (key: string): FormDefinition => {
   const form = [...catalogue.steps, ...Object.values(catalogue.forms), ...Object.values(catalogue.content)].find(
     (one) => one.key === key,
@@ -44,7 +32,7 @@ const faultsAt = async (visitor: Applicant, key: string, mistake: Mistake, order
   const found: string[] = [];
   for (const width of order) {
     await page.setViewportSize({ width, height: 800 });
-    await shoot(visitor, `${key}-${mistake}-${language}-${width}`);
+    await shoot(page, `${key}-${mistake}-${language}`);
     const faults = await findLayoutFaults(page);
     found.push(...faults.map((fault) => `${mistake}, ${language}, ${width} px: ${fault}`));
   }

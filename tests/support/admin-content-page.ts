@@ -1,10 +1,8 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, expect, onTestFinished } from 'vitest';
 import type { ContentItem } from '../../src/contract/content.ts';
 import { type PageName, pages } from '../../src/contract/pages.ts';
 import type { ContentEntity } from '../../src/engine/schema/types.ts';
-import { findBarriers, type Language } from './browser.ts';
+import { findBarriers, type Language, shoot } from './browser.ts';
 import { type Applicant, speak, untilScreen } from './journey/applicant.ts';
 import { describeFailure } from './journey/failure.ts';
 import { fillForm, type Spoken } from './journey/fill-form.ts';
@@ -128,8 +126,6 @@ export const newsFields = {
   published: false,
 };
 
-const shotsDir = process.env['SHOTS_DIR'];
-
 /** Expects no horizontal overflow and no accessibility violation on a laptop and on a small phone. */
 export const looksRight = async (
   { page, language }: Applicant,
@@ -139,10 +135,7 @@ export const looksRight = async (
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });
     await page.waitForFunction(() => document.querySelector('main [aria-busy="true"]:not(form, button)') === null);
-    if (shotsDir !== undefined) {
-      mkdirSync(shotsDir, { recursive: true });
-      await page.screenshot({ path: join(shotsDir, `content-${name}-${language}-${width}.png`), fullPage: true });
-    }
+    await shoot(page, `content-${name}-${language}`);
     const tooWide = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
     await expect.poll(() => page.evaluate(tooWide), { message: `${name} ${language} ${width} px` }).toBe(0);
     expect(await findBarriers(page), `${name} ${language} ${width} px`).toEqual([]);

@@ -176,9 +176,13 @@ export const findBarriers = (page: Page, ...rules: readonly string[]): Promise<r
 export const findOtherBarriers = (page: Page): Promise<readonly string[]> =>
   runAxe(page, { rules: { 'color-contrast': { enabled: false } } });
 
-/** Saves a screenshot below `test-results/screens`. */
+/** Folder for screenshots, for people to look at. Without it none is taken: no test reads them, and each costs time. */
+const shotsDir = process.env['SHOTS_DIR'];
+
+/** Saves a screenshot of the whole page, with its width in the name, where somebody asked for screenshots. */
 export const shoot = async (page: Page, name: string): Promise<void> => {
-  const folder = join('test-results', 'screens');
-  mkdirSync(folder, { recursive: true });
-  await page.screenshot({ path: join(folder, `${name}-${page.viewportSize()?.width}.png`), fullPage: true });
+  if (shotsDir === undefined) return;
+  mkdirSync(shotsDir, { recursive: true });
+  const isCovered = (await page.locator('dialog[open]').count()) > 0;
+  await page.screenshot({ path: join(shotsDir, `${name}-${page.viewportSize()?.width}.png`), fullPage: !isCovered });
 };

@@ -71,8 +71,11 @@ const pairRules = (
   before: readonly RuleShape[],
   after: readonly RuleShape[],
 ): readonly (readonly [RuleShape | undefined, RuleShape | undefined])[] => {
-  const isIn = (rules: readonly RuleShape[], rule: RuleShape) => rules.some((other) => !isDifferent(other, rule));
-  const [gone, come] = [before.filter((rule) => !isIn(after, rule)), after.filter((rule) => !isIn(before, rule))];
+  const [was, is] = [new Set(before.map(canonicalJson)), new Set(after.map(canonicalJson))];
+  const [gone, come] = [
+    before.filter((rule) => !is.has(canonicalJson(rule))),
+    after.filter((rule) => !was.has(canonicalJson(rule))),
+  ];
   const pairs: [RuleShape | undefined, RuleShape | undefined][] = [];
   const left = [...come];
   for (const rule of gone) {

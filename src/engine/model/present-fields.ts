@@ -78,15 +78,25 @@ const pruneValue = (node: FormNode | undefined, declared: Schemas, value: unknow
   return entries.every((entry, index) => entry === value[index]) ? value : entries;
 };
 
+/** Only a group or a list has anything inside that can go. */
+const pruneField = (
+  node: FormNode | undefined,
+  around: Schemas,
+  name: string,
+  answer: unknown,
+  holds: Holds,
+): unknown =>
+  typeof answer === 'object' && answer !== null
+    ? pruneValue(node, schemasOfField(around, name), answer, holds)
+    : answer;
+
 /** The group itself where nothing has to go. */
 const pruneGroup = (node: FormNode, declared: Schemas, group: Answers, holds: Holds): Answers => {
   const taken = takenSchemas(declared, group, holds);
   const entries = Object.entries(group);
   const remaining = entries
     .filter(([name]) => !node.fields.has(name) || declares(taken, name))
-    .map(
-      ([name, answer]) => [name, pruneValue(childOf(node, name), schemasOfField(taken, name), answer, holds)] as const,
-    );
+    .map(([name, answer]) => [name, pruneField(childOf(node, name), taken, name, answer, holds)] as const);
   const isSame =
     remaining.length === entries.length && remaining.every(([, answer], index) => answer === entries[index]?.[1]);
   return isSame ? group : Object.fromEntries(remaining);

@@ -3,6 +3,7 @@ import { keysOf } from '../../contract/keys-of.ts';
 import { entriesFileOf } from '../../engine/lists/read-list.ts';
 import { formFolders } from '../data/catalogue.ts';
 import { listFiles } from '../data/list-files.ts';
+import { oncePer } from '../data/once-per.ts';
 import { isLogo, isPicture, isTable, type OfficerData } from '../data/read-officer-data.ts';
 import { findNearestWord } from './find-nearest-word.ts';
 import { findMetaSchemaPath } from './meta-schema-path.ts';
@@ -60,10 +61,10 @@ const languagesOf = ({ files }: OfficerData): ReadonlySet<string> =>
   new Set([...files.keys()].filter((path) => textFilePattern.test(path)).map(languageOf));
 
 /** Names of the text files that a language needs: those of the forms and of the other languages. */
-const textFileNames = (data: OfficerData): readonly string[] => {
+const textFileNames = oncePer((data: OfficerData): readonly string[] => {
   const written = [...data.files.keys()].filter((path) => textFilePattern.test(path)).map(nameOfTextFile);
   return [...new Set([...formFolders(data).keys(), ...written])].map((name) => `${name}.json`);
-};
+});
 
 /** The names that files of this folder can have; undefined where any name may be chosen. */
 const namesIn = (folder: string, data: OfficerData): readonly string[] | undefined => {

@@ -19,6 +19,7 @@ const byIdentity = (value: unknown): unknown => {
 
 /** Lines that differ, by their dotted path; `$schema` serves editors only. */
 export const compareJson = (before: unknown, after: unknown, path = ''): readonly JsonDifference[] => {
+  if (before === after) return [];
   const [was, is] = [byIdentity(before), byIdentity(after)];
   if (canonicalJson(was) === canonicalJson(is)) return [];
   if (!isObject(was) || !isObject(is)) return [{ path, before, after }];

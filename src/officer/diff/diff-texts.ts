@@ -137,8 +137,11 @@ export const diffTexts = (before: OfficerData, after: OfficerData): readonly Dif
   const languages = listLanguages([before]).filter((language) => current.includes(language));
   const files = listTextFiles([before, after]).flatMap((file) => {
     const place = `locales/*/${file}.json`;
+    const pathOf = (language: string): string => `locales/${language}/${file}.json`;
+    if (languages.every((language) => before.values.get(pathOf(language)) === after.values.get(pathOf(language))))
+      return [];
     const leaves = languages.map((language) => {
-      const read = ({ values }: OfficerData) => leavesIn(values.get(`locales/${language}/${file}.json`) ?? {}, file);
+      const read = ({ values }: OfficerData) => leavesIn(values.get(pathOf(language)) ?? {}, file);
       return { language, before: read(before), after: read(after) };
     });
     const keys = [...new Set(leaves.flatMap(({ before: was, after: is }) => [...was.keys(), ...is.keys()]))];

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { computeBuildId, findBuildId } from './build-id.ts';
+import { computeBuildId, findBuildId, findCompression } from './build-id.ts';
 
 let root: string;
 const write = (path: string, text: string): void => {
@@ -54,4 +54,10 @@ it('findBuildId is undefined without dist/build.json, and otherwise the id in it
   expect(findBuildId(root)).toBeUndefined();
   write('dist/build.json', '{"build":"0123456789ab"}');
   expect(findBuildId(root)).toBe('0123456789ab');
+});
+
+it('findCompression is that of the build; a build for tests is not taken for one with the best compression', () => {
+  expect(findCompression(root)).toBeUndefined();
+  write('dist/build.json', '{"build":"0123456789ab","compression":"quick"}');
+  expect(findCompression(root)).toBe('quick');
 });

@@ -31,9 +31,26 @@ export const computeBuildId = (root: string): string => {
 
 export const buildFile = (root: string): string => join(root, 'dist', 'build.json');
 
-/** Id of the build in `dist`; undefined when there is none or it is incomplete. */
-export const findBuildId = (root: string): string | undefined => {
+/** `quick`: for tests, with larger files. */
+export type Compression = 'best' | 'quick';
+
+/** Set by the tests for all that they start. */
+export const QUICK_BUILD = 'QUICK_BUILD';
+
+export const wantedCompression = (): Compression => (process.env[QUICK_BUILD] === '1' ? 'quick' : 'best');
+
+interface BuildMark {
+  readonly build: string;
+  readonly compression?: Compression;
+}
+
+const readMark = (root: string): BuildMark | undefined => {
   const file = buildFile(root);
   // Written by the build.
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as { build: string }).build : undefined;
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as BuildMark) : undefined;
 };
+
+/** Id of the build in `dist`; undefined when there is none or it is incomplete. */
+export const findBuildId = (root: string): string | undefined => readMark(root)?.build;
+
+export const findCompression = (root: string): Compression | undefined => readMark(root)?.compression;

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'vite';
 import { listFiles } from '../shared/list-files.ts';
-import { buildFile, computeBuildId } from './build-id.ts';
+import { buildFile, type Compression, computeBuildId, findCompression, wantedCompression } from './build-id.ts';
 import { buildPageScript } from './build-page-script.ts';
 
 const toBrotli = promisify(brotliCompress);
@@ -13,6 +13,9 @@ const compressible = /\.(m?js|css|svg|json|ttf)$/;
 const minBytes = 1024;
 
 const compressedEndings = ['.br', '.gz'] as const;
+
+/** The best compression takes half of a build. No test needs it. */
+const brotliQualities = { best: constants.BROTLI_MAX_QUALITY, quick: 4 } as const satisfies Record<Compression, number>;
 
 /** Takes the compressed files of the build before for a file with the same content. */
 const takeCompressed = async (path: string, content: Buffer, before: string): Promise<boolean> => {
@@ -26,10 +29,10 @@ const takeCompressed = async (path: string, content: Buffer, before: string): Pr
   }
 };
 
-const compressFile = async (path: string, before: string): Promise<void> => {
+const compressFile = async (path: string, before: string | undefined, quality: number): Promise<void> => {
   const content = await readFile(path);
-  if (content.length < minBytes || (await takeCompressed(path, content, before))) return;
-  const params = { [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
+  if (content.length < minBytes || (before !== undefined && (await takeCompressed(path, content, before)))) return;
+  const params = { [constants.BROTLI_PARAM_SIZE_HINT]: content.length, [constants.BROTLI_PARAM_QUALITY]: quality };
   await Promise.all([
     toBrotli(content, { params }).then((bytes) => writeFile(`${path}.br`, bytes)),
     toGzip(content, { level: 9 }).then((bytes) => writeFile(`${path}.gz`, bytes)),
@@ -38,11 +41,11 @@ const compressFile = async (path: string, before: string): Promise<void> => {
 
 /**
  * Writes a .br and a .gz of every text file, at build time instead of at every request.
- * @param before the same folder of the build before, whose files are reused: compressing takes half of the time
+ * @param before the same folder of the build before, whose files are reused; undefined: none is good enough
  */
-const compressFiles = async (folder: string, before: string): Promise<void> => {
+const compressFiles = async (folder: string, before: string | undefined, quality: number): Promise<void> => {
   const files = listFiles(folder, ['.']).filter((file) => compressible.test(file) && !file.startsWith('.vite/'));
-  await Promise.all(files.map((file) => compressFile(join(folder, file), join(before, file))));
+  await Promise.all(files.map((file) => compressFile(join(folder, file), before && join(before, file), quality)));
 };
 
 /** The programs of the server: each becomes `dist/server/<name>.js`. */
@@ -75,16 +78,18 @@ const ignoreMissing = (error: NodeJS.ErrnoException): void => {
 /** Builds browser and server into `dist`; `dist/build.json` is written last and marks a complete build. */
 export const buildPortal = async (root: string): Promise<string> => {
   const id = computeBuildId(root);
+  const compression = wantedCompression();
+  const isReusable = compression === 'quick' || findCompression(root) === 'best';
   const [client, before] = [join(root, 'dist/client'), join(root, 'dist/client-before')];
   await rm(buildFile(root), { force: true });
   await rm(before, { recursive: true, force: true });
   await rename(client, before).catch(ignoreMissing);
   await build({ root, ...warningsOnly });
   await buildPageScript(root, client);
-  await compressFiles(client, before);
+  await compressFiles(client, isReusable ? before : undefined, brotliQualities[compression]);
   await rm(before, { recursive: true, force: true });
   await build({ root, ...warningsOnly, build: { ssr: true, rolldownOptions: { input: { ...serverEntries } } } });
   await buildPageRenderer(root);
-  await writeFile(buildFile(root), `${JSON.stringify({ build: id })}\n`);
+  await writeFile(buildFile(root), `${JSON.stringify({ build: id, compression })}\n`);
   return id;
 };

@@ -1,10 +1,13 @@
 import { performance } from 'node:perf_hooks';
 import { runNode, typeScriptArguments } from '../shared/run-process.ts';
-import { computeBuildId, findBuildId } from './build-id.ts';
+import { computeBuildId, findBuildId, findCompression, wantedCompression } from './build-id.ts';
+
+const isFresh = (root: string): boolean =>
+  findBuildId(root) === computeBuildId(root) && (wantedCompression() === 'quick' || findCompression(root) === 'best');
 
 /** Builds unless `dist` is up to date with the sources. In a process of its own, because building sets NODE_ENV. */
 export const ensureBuild = async (root: string): Promise<void> => {
-  if (findBuildId(root) === computeBuildId(root)) return;
+  if (isFresh(root)) return;
   console.log('Building the portal ...');
   const from = performance.now();
   const code = await runNode(typeScriptArguments('src/tooling/build.ts'), { cwd: root });
