@@ -91,6 +91,11 @@ export const applicationSummary = record({
    * program with this date, null where it is that of the period. `Now`: the server's time, from which browsers count.
    */
   Deadline: { anyOf: [record({ ClosesAt: text, IsOpen: yesNo, Program: nullableText, Now: text }), nothing] },
+  /**
+   * Days of the admission period, yyyy-MM-dd in Jakarta; null where none is set. `Test`: null where no test is required.
+   * `Today`: the server's day.
+   */
+  Dates: record({ FeeDue: nullableText, Test: nullableText, Announcement: nullableText, Today: text }),
   ProgramPreferences: list(preference),
   RegistrationFeePayments: list(payment),
   /** active, pending, draft (specification 4) */

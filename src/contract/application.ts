@@ -43,6 +43,19 @@ export const getApplication = {
   query: formIdOnly,
   data: applicationDetail,
 } as const satisfies Call;
+/** The dates that follow the submit, as a file for a calendar (not an envelope); 404 when there is none. */
+export const getApplicationCalendar = {
+  name: 'getApplicationCalendar',
+  method: 'GET',
+  path: '/form/calendar',
+  access: 'applicant',
+  query: recordWithOptional(
+    { formId: { type: 'string', format: 'uuid' } },
+    // Default: the language of Accept-Language.
+    { lang: { type: 'string', pattern: '^[a-z]{2,3}(?:-[a-z]+)?$', maxLength: 20 } },
+  ),
+  data: anything,
+} as const satisfies Call;
 /**
  * What the chosen programs cost and which of their requirements the answers of now meet, unfinished ones included.
  * `Verified`: order of the first program that they are eligible for. `ReadSteps`: the steps whose answers it depends on.

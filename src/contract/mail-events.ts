@@ -13,7 +13,7 @@ export interface MailEvent {
 /** @param values names of placeholders, with spaces between them */
 const about = (values: string, given: readonly string[]): MailEvent => ({ values: values.split(' '), given });
 
-const APPLICATION = 'name registrationNumber';
+const APPLICATION = 'name registrationNumber next';
 const ofApplication = (values = ''): MailEvent => about(`${APPLICATION} ${values}`.trim(), factsOfChosenPrograms);
 
 const ofPayment = about(`${APPLICATION} amount channel invoiceNumber vaNumber dueAt paidAt`, [

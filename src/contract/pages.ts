@@ -37,6 +37,7 @@ export const pages = {
   applicationStep: '/admission/:institution/application/:step',
   myRegistration: '/admission/:institution/my-registration',
   registrationDetail: '/admission/:institution/my-registration/:id',
+  applicationSubmitted: '/admission/:institution/my-registration/:id/submitted',
   paymentDetails: '/admission/:institution/my-registration/:id/payment-details',
   viewAllRegistration: '/admission/:institution/view-all-registration',
   registerFeeDetail: '/admission/:institution/register-fee-detail',

@@ -89,6 +89,7 @@ const application = {
   listApplications: own,
   getApplication: own,
   getAdvice: own,
+  getApplicationCalendar: own,
   startApplication: own,
   saveStep: sends(own, 'step.saved'),
   saveDraft: sends(own, 'step.saved'),

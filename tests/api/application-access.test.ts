@@ -49,6 +49,7 @@ const attempts: Readonly<Record<string, Attempt>> = {
   startApplication: () => undefined,
   getApplication: byForm,
   getAdvice: byForm,
+  getApplicationCalendar: byForm,
   markFormChangesRead: ({ formId }) => ({ body: { formId, until: '2027-01-01T00:00:00.000Z' } }),
   beginStepWith: ({ formId }) => ({ body: { formId, step: 'personal', from: null } }),
   deleteApplication: ({ formId }) => ({ query: { id: formId } }),

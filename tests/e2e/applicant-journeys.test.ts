@@ -37,14 +37,14 @@ test('while the device is offline, the save status of a step stays in view above
   await page.locator('[data-part="save-status"][data-state="saved"]').waitFor();
 });
 
-test('a double click on the button that confirms the submission leads to the registration fee page, although cached data is stale and the code of that page loads late', async () => {
+test('a double click on the button that confirms the submission leads to the confirmation with a link to pay, although cached data is stale and the code of that page loads late', async () => {
   const answers = { step: 'submission', language: 'id', width: 360 } as const;
   const at = await openStep(portal, answers);
   const { page, t } = at;
   await page.getByLabel(t('submission.declaration.label')).first().check();
-  // What the guard of the next page reads is new, and the code of that page comes later.
+  // The code of the next page comes late.
   await page.clock.setFixedTime(Date.now() + 60_000);
-  await page.route(/RegisterFeeScreen.*\.js$/, async (route) => {
+  await page.route(/SubmittedScreen.*\.js$/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 500));
     await route.continue();
   });
@@ -53,11 +53,18 @@ test('a double click on the button that confirms the submission leads to the reg
     .getByRole('dialog')
     .getByRole('button', { name: t('application.submit.confirm') })
     .dblclick();
-  await untilScreen(at, 'registerFeeDetail');
+  await untilScreen(at, 'applicationSubmitted');
   const note = page.locator('[data-part="submitted"]');
   await note.getByText(t('outcome.first')).waitFor();
   await note.getByText(at.person.email, { exact: false }).waitFor();
-  expect(await note.getByText(t('application.submitted.meaning')).count()).toBe(1);
+  expect(await note.getByText(t('next-task.submitted.meaning')).count()).toBe(1);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: t('next-task.submitted.calendar') }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe(`${await textOf(page.locator('[data-part="number"]'))}.ics`);
+  await follow(at, 'next-task.pay.action');
+  await untilScreen(at, 'registerFeeDetail');
   const button = page.locator('form[data-form="registration-fee"] button[type=submit]');
   await button.waitFor();
   expect(await button.innerText()).not.toBe(t('payment.fee.pay', { amount: '350' }));
@@ -100,7 +107,7 @@ test('links of the landing page lead guests to the registration and applicants t
 
 /** The detail may begin with what was read before the submit. */
 const untilStatus = async (applicant: Applicant, status: string): Promise<void> => {
-  await follow(applicant, 'application.outcome.toDetail');
+  await follow(applicant, 'next-task.submitted.toDetail');
   await untilScreen(applicant, 'registrationDetail');
   await applicant.page.locator('[data-fact="status"]').filter({ hasText: status }).waitFor();
 };

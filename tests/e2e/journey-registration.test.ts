@@ -74,7 +74,7 @@ test('a minor follows a campaign link, registers, verifies the email and applies
     attachment: { ...answers['attachment'], letter: documentFile('letter.pdf') },
   });
   expect(await submitApplication(siti)).toBe(t('outcome.second'));
-  await follow(siti, 'application.outcome.toDetail');
+  await follow(siti, 'next-task.submitted.toDetail');
   await untilScreen(siti, 'registrationDetail');
   const status = siti.page.locator('[data-fact="status"]');
   await status.filter({ hasText: t('registrations.status.PendingRegistrationFee') }).waitFor();

@@ -75,5 +75,7 @@ test('an application is started, filled in, submitted and paid without scripts',
   await giveAnswers(page, 'submission', { declaration: true });
   await press(visitor, t('application.submit.label'));
   await press(visitor, t('application.submit.confirm'));
+  await untilScreen(visitor, 'applicationSubmitted');
+  await Promise.all([page.waitForEvent('load'), page.getByRole('link', { name: t('next-task.pay.action') }).click()]);
   await untilScreen(visitor, 'registerFeeDetail');
 });

@@ -49,6 +49,7 @@ export const sampleApplication = (change: Partial<ApplicationSummary> = {}): App
   AdmissionYear: null,
   AdmissionSemester: null,
   AdmissionChannel: null,
+  Dates: { FeeDue: null, Test: null, Announcement: null, Today: '2026-11-26' },
   AdmissionPeriodName: null,
   Deadline: null,
   ProgramPreferences: [],

@@ -107,6 +107,13 @@ export const routes: Readonly<Record<PageName, PageRoute>> = {
       'RegistrationDetailScreen',
     ),
   ),
+  applicationSubmitted: applicant(
+    screen(
+      ['applications'],
+      () => import('../features/applicant/registrations/SubmittedScreen.tsx'),
+      'SubmittedScreen',
+    ),
+  ),
   paymentDetails: applicant(
     screen(
       ['applications', 'payment'],

@@ -29,6 +29,9 @@ const makePeriod = (offer: Offer, wave: Wave, today: string) => ({
   opens_at: dayStart(today, wave.opensInDays),
   closes_at: dayStart(today, wave.closesInDays),
   minimum_semester: offer.minimum_semester,
+  fee_due_on: dayFrom(today, wave.closesInDays + 7),
+  test_on: dayFrom(today, wave.closesInDays + 14),
+  announced_on: dayFrom(today, wave.closesInDays + 30),
 });
 
 const makePeriods = (offers: readonly Offer[], today: string) =>

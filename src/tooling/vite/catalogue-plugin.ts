@@ -83,7 +83,7 @@ const pageTextFiles: Readonly<Record<string, readonly string[]>> = {
   'admin-content': ['admin-content', 'admin-list', 'editor', 'promo-code'],
   'admin-audit': ['audit'],
   'admin-panel': ['admin-list', 'admin-panel', 'staff-lists'],
-  applications: ['admission', 'document', 'registrations'],
+  applications: ['admission', 'document', 'next-task', 'registrations'],
   contact: ['contact'],
   documents: ['document'],
   landing: ['landing'],

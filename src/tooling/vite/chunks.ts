@@ -148,7 +148,7 @@ const chunkPatterns = {
   step: [
     /src\/client\/features\/shared\/application\/(?:Reasons|send-step|use-step-facts)\./,
     /src\/engine\/rules\/reasons\./,
-    /src\/client\/features\/applicant\/application\/(?!OutcomePanel|ConflictDialog|ChangesNotice|carry-journal|step-rights|SubmissionStep|use-submit-application)/,
+    /src\/client\/features\/applicant\/application\/(?!ConflictDialog|ChangesNotice|carry-journal|step-rights|SubmissionStep|use-submit-application)/,
   ],
   /** Machines: the server has asked them before it renders a page, so they are loaded after it. */
   machines: [/node_modules\/(?:xstate|@xstate\/react|use-isomorphic-layout-effect)\//, /machines\/effects\./],

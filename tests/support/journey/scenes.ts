@@ -98,6 +98,14 @@ const detail = (who: Who, institution: string, state = '', prepare?: Prepare): S
   ...(prepare && { prepare }),
 });
 
+const submitted = (who: Who, institution: string): Scene => ({
+  name: `submitted-${who}`,
+  who,
+  formAt: institution,
+  path: (id) => pathTo('applicationSubmitted', { institution, id }),
+  screen: 'applicationSubmitted',
+});
+
 const fee = (who: Who, institution: string, state = '', prepare?: Prepare): Scene => ({
   name: `fee${state}`,
   who,
@@ -135,6 +143,7 @@ export const scenes: readonly Scene[] = [
   step('attachment', 'budi', 'institute'),
   step('submission', 'budi', 'institute', '', untilRead),
   step('submission', 'budi', 'institute', '-asking', askToSubmit),
+  submitted('ayu', 'untar'),
   place('my-registration', 'ayu', 'myRegistration'),
   place('my-registration-drafts', 'siti', 'myRegistration'),
   place('my-registration-empty', 'newcomer', 'myRegistration', 'institute'),

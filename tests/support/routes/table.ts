@@ -130,6 +130,11 @@ export const table: Readonly<Record<PageName, Row>> = {
   registrationDetail: applicant('registrationDetail', {
     at: ({ institution, paid }) => pathTo('registrationDetail', { institution, id: paid }),
   }),
+  // An application that has gone on leads to its detail.
+  applicationSubmitted: applicant('applicationSubmitted', {
+    at: ({ institution, paid }) => pathTo('applicationSubmitted', { institution, id: paid }),
+    ends: {},
+  }),
   paymentDetails: applicant('paymentDetails', {
     at: ({ institution, paid }) => pathTo('paymentDetails', { institution, id: paid }),
   }),

@@ -4,11 +4,11 @@ import { applicationStatuses } from '../../../../machines/application.status.ts'
 import { resultTypes } from '../../../contract/decision-tables.ts';
 import { serverNow } from '../../api/server-clock.ts';
 import { Stack } from '../../design/primitives.tsx';
-import { OutcomePanel } from '../../features/applicant/application/OutcomePanel.tsx';
 import { FeeDetails } from '../../features/applicant/payment/FeeDetails.tsx';
 import { FeeHeading } from '../../features/applicant/payment/FeeHeading.tsx';
 import { FeeLayout } from '../../features/applicant/payment/fee/RegisterFeeScreen.tsx';
 import { Result } from '../../features/applicant/payment/Result.tsx';
+import { Confirmation } from '../../features/applicant/registrations/SubmittedScreen.tsx';
 import { applicationLinks } from '../../features/shared/application/application-links.ts';
 import type { RendererProps } from '../preview-variant.ts';
 import { exampleFee, feeStates } from './example-fee.ts';
@@ -65,25 +65,13 @@ const isState = (name: string): name is keyof typeof applicationStatuses => Obje
 
 /** The page after the final submit: a row of the outcome table in a state of the machine. */
 export const OutcomePreview = (props: RendererProps) => {
-  const { t } = useTranslation();
   const [row = '', state = ''] = props.name.split(':');
   const found = props.preview.outcomes[Number(row)];
   if (!found || !isState(state)) return <UnknownSubject />;
-  const example = { ...props.preview.example, Outcome: found.message };
-  // The outcome of an application with a fee is shown on the page of the fee.
-  if (state === 'PendingRegistrationFee')
-    return <FeePreview {...props} name="None" preview={{ ...props.preview, example }} />;
-
+  const example = { ...props.preview.example, Outcome: found.message, Status: applicationStatuses[state] };
   return (
     <InertPreview application={example}>
-      <OutcomePanel
-        place={{ institution: example.Institution.InstitutionCode, formId: example.Id }}
-        outcome={{
-          status: applicationStatuses[state],
-          message: t(found.message),
-          registrationNumber: example.RegistrationNumber,
-        }}
-      />
+      <Confirmation application={example} />
     </InertPreview>
   );
 };

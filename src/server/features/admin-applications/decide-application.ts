@@ -1,5 +1,5 @@
 import type { ApplicationEffect, ApplicationEffects } from '../../../../machines/application.machine.ts';
-import { getState, getStatus } from '../../../../machines/application.status.ts';
+import { type ApplicationStatus, getState, getStatus } from '../../../../machines/application.status.ts';
 import { perform, unexpectedEffect } from '../../../../machines/effects.ts';
 import type { Locale } from '../../config/texts.ts';
 import { AppError } from '../../errors.ts';
@@ -50,7 +50,7 @@ const refusalKeyOf = (decision: Decision, { status, ineligible }: LockedApplicat
 interface PlannedDecision extends DecisionRequest {
   readonly application: LockedApplication;
   readonly viewer: Viewer;
-  readonly next: string;
+  readonly next: ApplicationStatus;
   readonly effects: readonly ApplicationEffect[];
 }
 
@@ -145,7 +145,12 @@ export const decideApplication = async (
   const { event, plan } = planDecision(rules, viewer, application, request);
   await assertSeatFree(tx, request);
   const texts = await mailTextsFor(rules, tx, plan, rejection);
-  const notice = { ...application, holdMinutes: rules.undoWindowMinutes, ...(texts && { data: texts }) };
+  const notice = {
+    ...application,
+    statusAfter: plan.next,
+    holdMinutes: rules.undoWindowMinutes,
+    ...(texts && { data: texts }),
+  };
   const mails: QueuedMail[] = [];
   let change: StoredChange | undefined;
   await perform<ApplicationEffects>(plan.effects, {

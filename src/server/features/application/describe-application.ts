@@ -25,6 +25,14 @@ type Summary = DataOf<typeof listApplications>[number];
 const institutionName = ({ institutions }: Pick<Catalogue, 'institutions'>, institutionCode: number): string =>
   institutions.find(({ code }) => code === institutionCode)?.title ?? '';
 
+/** Of the program that the submit found eligible; before the submit, of any chosen one. */
+const requiresTest = ({ preferences }: SummaryRow): boolean => {
+  const verified = preferences.filter(({ IsVerified }) => IsVerified);
+  return (verified.length > 0 ? verified : preferences).some(
+    ({ PeriodicProgram }) => PeriodicProgram.ProgramStudy.PsikotesRequired,
+  );
+};
+
 /** An application as an item of the registration lists (specification 3 and 4). */
 export const describeSummary = (
   { institutions }: Catalogue,
@@ -49,6 +57,12 @@ export const describeSummary = (
     row.closesAt === null
       ? null
       : { ClosesAt: row.closesAt, IsOpen: row.isOpen, Program: row.closingProgram, Now: row.now },
+  Dates: {
+    FeeDue: row.feeDueOn,
+    Test: requiresTest(row) ? row.testOn : null,
+    Announcement: row.announcedOn,
+    Today: row.today,
+  },
   ProgramPreferences: row.preferences,
   RegistrationFeePayments: row.payments,
   Group: registrationGroupOf(row.status),

@@ -14,7 +14,7 @@ import { findContact } from './queries/account-profile.ts';
 import { findApplicationForAccount } from './queries/applications.ts';
 import { givenFacts } from './step-facts.ts';
 
-export type NoticeRules = Pick<ApplicationRules, 'catalogue' | 'checker' | 'within'>;
+export type NoticeRules = Pick<ApplicationRules, 'catalogue' | 'checker' | 'texts' | 'within'>;
 
 /** The application that an event is about. */
 export interface MailSubject {

@@ -1,4 +1,5 @@
 import type { ApplicationEffect, ApplicationEffects } from '../../../../machines/application.machine.ts';
+import type { ApplicationStatus } from '../../../../machines/application.status.ts';
 import { perform, unexpectedEffect } from '../../../../machines/effects.ts';
 import type { MailEventName } from '../../../contract/mail-events.ts';
 import { pathTo } from '../../../contract/pages.ts';
@@ -6,6 +7,7 @@ import type { Catalogue, MailRule } from '../../../engine/schema/types.ts';
 import type { Locale } from '../../config/texts.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { addJob } from '../../platform/jobs/add-job.ts';
+import { describeNextTask } from './next-task.ts';
 import { type MailRecipient, type MailSubject, type NoticeRules, resolveMails } from './notice-recipients.ts';
 import { addApplicationMail } from './queries/mails.ts';
 
@@ -19,6 +21,8 @@ interface Notice extends MailSubject {
   readonly holdMinutes?: number;
   /** The mails are recalled if they were not sent before this moment, or before the status changed. */
   readonly notAfter?: string;
+  /** The status that the event leads to, if it is not stored yet. */
+  readonly statusAfter?: ApplicationStatus;
   /** The mails are reminders, which applicants can stop; the office still gets its own. */
   readonly reminder?: { readonly isStopped: boolean };
 }
@@ -49,10 +53,17 @@ export const queueMails = async (
 ): Promise<readonly QueuedMail[]> => {
   const queued: QueuedMail[] = [];
   const { applicationId, holdMinutes = 0, notAfter, reminder } = notice;
+  if (mails.length === 0) return queued;
+  const next = await describeNextTask(tx, rules.texts, applicationId, notice.statusAfter);
   for (const { text: template, recipient, name, delayMinutes = 0 } of await resolveMails(tx, rules, mails, notice)) {
     const { address: to, locale, role } = recipient;
     if (reminder?.isStopped && role !== 'office') continue;
-    const data = { name, registrationNumber: notice.registrationNumber ?? '', ...notice.data?.(locale) };
+    const data = {
+      name,
+      registrationNumber: notice.registrationNumber ?? '',
+      next: next(locale),
+      ...notice.data?.(locale),
+    };
     const path = pageOf(rules.catalogue, notice, recipient);
     const order = { template, to, locale, data, ...(path !== undefined && { path }) };
     const mail = await addApplicationMail(tx, applicationId, order, holdMinutes);

@@ -12,7 +12,7 @@ import { findPendingDecision } from './queries/released.ts';
 import { queueNotices } from './queue-notices.ts';
 import { applicantHistory, applyEvent } from './transition.ts';
 
-type WithdrawalContext = Pick<ApplicationContext, 'machine' | 'catalogue' | 'checker' | 'within'>;
+type WithdrawalContext = Pick<ApplicationContext, 'machine' | 'catalogue' | 'checker' | 'texts' | 'within'>;
 
 const notWithdrawableError = (): AppError => new AppError(422, 'server.application.notWithdrawable');
 

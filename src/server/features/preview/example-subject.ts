@@ -73,6 +73,10 @@ const summaryRowOf = ({ application, offers, evaluation }: ExampleParts): Summar
     closingProgram: null,
     isOpen: false,
     now: application.now,
+    feeDueOn: null,
+    testOn: null,
+    announcedOn: null,
+    today: application.today,
   };
 };
 

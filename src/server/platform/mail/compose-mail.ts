@@ -87,6 +87,9 @@ ${stop ? `<p style="font-size:13px"><a href="${escapeHtml(stop.page)}" style="co
 </div></body></html>
 `;
 
+/** A paragraph whose placeholder is empty is left out. */
+const hasText = (paragraph: string): boolean => paragraph.trim() !== '';
+
 /** Text and HTML of a mail in the reader's language, from the same paragraphs. */
 export const composeMail = (texts: Texts, request: MailRequest, helpPhone: string): Mail => {
   const { template, to, locale, otp } = request;
@@ -97,7 +100,7 @@ export const composeMail = (texts: Texts, request: MailRequest, helpPhone: strin
   const data = Object.fromEntries(Object.entries(request.data ?? {}).map(([key, value]) => [key, oneLine(value)]));
   const subject = oneLine(t(`mail.${template}.subject`, data));
   const action = link ? t(`mail.${template}.action`, data) : '';
-  const paragraphs = t(`mail.${template}.body`, data).split('\n\n');
+  const paragraphs = t(`mail.${template}.body`, data).split('\n\n').filter(hasText);
   const footer = t('mail.footer', { helpPhone });
   const stop = request.stop && { text: t('server.reminders.stop'), page: request.stop.page };
   const parts = { locale, subject, paragraphs, otp, link, action, footer, stop };

@@ -20,6 +20,7 @@ import { formatDate } from '../../../state/format.ts';
 import { type ChosenPeriod, useStartApplication } from '../../shared/application/use-start-application.ts';
 import { PERIOD_PARAMETER } from '../../shared/page/start-address.ts';
 import { Drafts } from './Drafts.tsx';
+import { NextTask } from './NextTask.tsx';
 import { PendingFees } from './PendingFees.tsx';
 import { isReturned, ReturnedApplications } from './ReturnedApplications.tsx';
 
@@ -131,6 +132,7 @@ export const DashboardScreen = () => {
       <PeriodCard />
       {error && <FailureNotice error={error} onRetry={refetch} />}
       {!data && !error && <CardSkeleton rows={3} />}
+      {here && <NextTask applications={here} />}
       {here && (
         <Box
           display="grid"

@@ -2,8 +2,9 @@ import { useTranslation } from 'react-i18next';
 import type { ApplicationSummary } from '../../../api/queries.ts';
 import { serverNow } from '../../../api/server-clock.ts';
 import { ButtonLink } from '../../../design/Button.tsx';
+import { Callout } from '../../../design/Callout.tsx';
 import { WalletIcon } from '../../../design/icons.tsx';
-import { Box, Card, Heading, Muted, Row, Stack, Text } from '../../../design/primitives.tsx';
+import { Box, Heading, Muted, Row, Stack, Text } from '../../../design/primitives.tsx';
 import { formatDateTime, formatRupiah } from '../../../state/format.ts';
 import { PaymentBadge } from '../../shared/application/ApplicationLabels.tsx';
 import { applicationLinks } from '../../shared/application/application-links.ts';
@@ -25,9 +26,9 @@ const PendingFeeCard = ({ application }: { readonly application: ApplicationSumm
     institution: application.Institution.InstitutionCode,
   });
   return (
-    <Card as="article" background="accent.subtle" borderColor="accent.solid">
+    <Callout as="article" tone="error">
       <Box display="flex" gap="4" alignItems="flex-start">
-        <Box color="accent.fg" fontSize="2xl" aria-hidden="true">
+        <Box fontSize="2xl" aria-hidden="true">
           <WalletIcon />
         </Box>
         <Box flex="1" minWidth="0">
@@ -55,7 +56,7 @@ const PendingFeeCard = ({ application }: { readonly application: ApplicationSumm
           </Row>
         </Box>
       </Box>
-    </Card>
+    </Callout>
   );
 };
 

@@ -20,7 +20,7 @@ const ReturnedCard = ({ application }: { readonly application: ApplicationSummar
     institution: application.Institution.InstitutionCode,
   });
   return (
-    <Callout as="article" tone="warning" data-application={application.Id}>
+    <Callout as="article" tone="error" data-application={application.Id}>
       <Heading as="h3">{programNames(application) || application.RegistrationNumber}</Heading>
       <Muted fontSize="sm">{application.RegistrationNumber}</Muted>
       {request && (

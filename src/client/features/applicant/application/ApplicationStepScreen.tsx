@@ -14,7 +14,6 @@ import { FormSkeleton } from '../../../forms/FormSkeleton.tsx';
 import { type ApplicationLocation, applicationLinks } from '../../shared/application/application-links.ts';
 import { type Beginning, canBeginWithEarlier } from './begin-step.ts';
 import { DeadlineHint, PreparationHint, ReopenedHint } from './Hints.tsx';
-import type { Outcome } from './OutcomePanel.tsx';
 import { resumeIndex, StepList, stepViews } from './StepList.tsx';
 import { type InitialAnswers, useInitialAnswers } from './use-initial-answers.ts';
 import { useStepRights } from './use-step-rights.ts';
@@ -23,7 +22,6 @@ const loadForm = async () => (await import('./StepForm.tsx')).StepForm;
 const loadSubmission = async () => (await import('./SubmissionStep.tsx')).SubmissionStep;
 const StepForm = lazyRequired(loadForm);
 const SubmissionStep = lazyRequired(loadSubmission);
-const OutcomePanel = lazyRequired(async () => (await import('./OutcomePanel.tsx')).OutcomePanel);
 const EarlierAnswers = lazyRequired(async () => (await import('./EarlierAnswers.tsx')).EarlierAnswers);
 const ChangesNotice = lazyRequired(async () => (await import('./ChangesNotice.tsx')).ChangesNotice);
 
@@ -31,7 +29,6 @@ interface OpenStepProps {
   readonly place: ApplicationLocation;
   readonly detail: ApplicationDetail;
   readonly step: StepRef;
-  readonly onOutcome: (outcome: Outcome) => void;
   /** The application was submitted and another page is loading: data read meanwhile must not redirect. */
   readonly onSent: () => void;
 }
@@ -113,7 +110,6 @@ export const ApplicationStepScreen = () => {
   const [search] = useSearchParams();
   const formId = search.get('formId') ?? '';
   const place = { institution, formId };
-  const [outcome, setOutcome] = useState<Outcome & { readonly formId: string }>();
   const [sent, setSent] = useState('');
   const { data, error, refetch } = useQuery({ ...applicationQuery(formId), refetchOnWindowFocus: false });
   const step = findStep(steps, stepKey);
@@ -123,12 +119,6 @@ export const ApplicationStepScreen = () => {
     // A failed load is repeated when the step renders.
     load().catch(() => undefined);
   }, [step?.submits]);
-  if (outcome?.formId === formId)
-    return (
-      <Suspense fallback={<FormSkeleton />}>
-        <OutcomePanel place={place} outcome={outcome} />
-      </Suspense>
-    );
   if (data && step)
     return (
       <StepPage
@@ -138,7 +128,6 @@ export const ApplicationStepScreen = () => {
         step={step}
         isSent={sent === formId}
         onSent={() => setSent(formId)}
-        onOutcome={(found) => setOutcome({ ...found, formId })}
       />
     );
   if (!step) return <Navigate to={applicationLinks(place).dashboard} replace />;

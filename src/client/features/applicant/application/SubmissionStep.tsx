@@ -18,7 +18,6 @@ import { whenTakenOver } from '../../../state/early-input.ts';
 import { type ApplicationLocation, applicationLinks } from '../../shared/application/application-links.ts';
 import { Advice } from './Advice.tsx';
 import { Hint } from './Hints.tsx';
-import type { Outcome } from './OutcomePanel.tsx';
 import type { InitialAnswers } from './use-initial-answers.ts';
 import { type StepErrors, useSubmitApplication } from './use-submit-application.ts';
 
@@ -30,7 +29,6 @@ interface SubmissionStepProps {
   readonly detail: ApplicationDetail;
   readonly step: StepRef;
   readonly initialAnswers: InitialAnswers;
-  readonly onOutcome: (outcome: Outcome) => void;
   readonly onSent: () => void;
 }
 
@@ -109,9 +107,9 @@ const Confirmation = () => {
 };
 
 /** The last step: a review of all answers, the declaration, and the final submit after a confirmation. */
-export const SubmissionStep = ({ place, detail, step, initialAnswers, ...results }: SubmissionStepProps) => {
+export const SubmissionStep = ({ place, detail, step, initialAnswers, onSent }: SubmissionStepProps) => {
   const { t } = useTranslation();
-  const { submit, found, isAsking, confirm, cancel } = useSubmitApplication(place, detail, step, results);
+  const { submit, found, isAsking, confirm, cancel } = useSubmitApplication(place, detail, step, onSent);
   // The question is there at once when somebody submits.
   useEffect(() => whenTakenOver(() => void loadCode(loadDialog).catch(() => undefined)), []);
   const posted = usePostedForm(step.key);

@@ -1,5 +1,4 @@
 import { steps } from 'virtual:catalogue';
-import { applicationStatuses } from '../../../../../machines/application.status.ts';
 import type { StepRef } from '../../../../engine/schema/types.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import type { ApplicationDetail } from '../../../api/queries.ts';
@@ -28,8 +27,8 @@ export const submitPosted = async (
   };
   const links = applicationLinks({ institution: params['institution'] ?? '', formId: detail.Id });
   try {
-    const { data } = await sendApplication(target, runtime.validation.prunedAnswers(), detail.Version);
-    return data.Status === applicationStatuses.PendingRegistrationFee ? links.pay : links.detail;
+    await sendApplication(target, runtime.validation.prunedAnswers(), detail.Version);
+    return links.submitted;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const found = groupErrorsByStep(

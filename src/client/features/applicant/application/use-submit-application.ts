@@ -2,7 +2,6 @@ import { steps } from 'virtual:catalogue';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { applicationStatuses } from '../../../../../machines/application.status.ts';
 import type { WireError } from '../../../../contract/call.ts';
 import type { Answers, StepRef } from '../../../../engine/schema/types.ts';
 import { ApiError, hasStatus } from '../../../api/api-error.ts';
@@ -13,7 +12,6 @@ import { useNavigateUnlessLeft } from '../../../design/use-navigate-unless-left.
 import { getForm } from '../../../forms/runtime/load-form.ts';
 import { type ApplicationLocation, applicationLinks } from '../../shared/application/application-links.ts';
 import { sendApplication } from '../../shared/application/send-step.ts';
-import type { Outcome } from './OutcomePanel.tsx';
 import { useLeaveDeletedDraft } from './use-leave-deleted-draft.ts';
 
 /** Errors of the final check in one step; paths are relative to the step. */
@@ -47,12 +45,12 @@ const withErrorsOfStep = (error: ApiError, step: StepRef, found: readonly StepEr
     requestId: error.requestId,
   });
 
-/** The final submit: asks for confirmation, sends the application, and reports the outcome or the steps with errors. */
+/** The final submit: asks for confirmation, sends the application, and opens its confirmation or reports the steps with errors. */
 export const useSubmitApplication = (
   place: ApplicationLocation,
   detail: ApplicationDetail,
   step: StepRef,
-  { onOutcome, onSent }: { readonly onOutcome: (outcome: Outcome) => void; readonly onSent: () => void },
+  onSent: () => void,
 ) => {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -85,20 +83,10 @@ export const useSubmitApplication = (
     const { definition } = await getForm(step.key);
     if (!(await askForConfirmation())) throw createCancelledError();
     const target = { definition, step, formId: place.formId, institutionCode: detail.Institution.InstitutionCode };
-    const reply = await sendApplication(target, answers, detail.Version).catch(refuse);
-    const { Status: status, RegistrationNumber: registrationNumber } = reply.data;
-    if (status === applicationStatuses.PendingRegistrationFee) {
-      // The fee is next (specification 4); this page must not render the new status before it is left.
-      onSent();
-      await navigate(applicationLinks(place).pay);
-    } else {
-      onOutcome({ status, message: reply.message, registrationNumber });
-      // Other pages show the new status even before the application is read again.
-      client.setQueryData(
-        queryKey,
-        (known) => known && { ...known, Status: status, RegistrationNumber: registrationNumber },
-      );
-    }
+    await sendApplication(target, answers, detail.Version).catch(refuse);
+    // This page must not render the new status before it is left.
+    onSent();
+    await navigate(applicationLinks(place).submitted);
     void client.invalidateQueries({ queryKey: applicationsQuery.queryKey });
     await refresh();
   };

@@ -13,6 +13,8 @@ export interface ApplicationLinks {
   /** The guard of this page redirects to the step to resume. */
   readonly resume: string;
   readonly step: (key: string) => string;
+  /** The confirmation of the submit. */
+  readonly submitted: string;
   readonly pay: string;
   readonly payment: string;
   readonly dashboard: string;
@@ -32,6 +34,7 @@ export const applicationLinks = (location: ApplicationLocation): ApplicationLink
     detail: pathTo('registrationDetail', { institution, id: formId }),
     resume: withFormId(pathTo('application', { institution })),
     step: (step) => withFormId(pathTo('applicationStep', { institution, step })),
+    submitted: pathTo('applicationSubmitted', { institution, id: formId }),
     pay: withFormId(pathTo('registerFeeDetail', { institution })),
     payment: pathTo('paymentDetails', { institution, id: formId }),
     dashboard: pathTo('admissionDashboard', { institution }),

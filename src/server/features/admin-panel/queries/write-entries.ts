@@ -44,7 +44,8 @@ const periodAssignments = (field: ReadField): Sql => {
     planned_closes_at = case when ${isClosed} then ${closes} end,
     own_graduation_years = nullif(
       array(select generate_series(${field('graduatedFrom', 'integer')}, ${field('graduatedUntil', 'integer')})), '{}'),
-    minimum_semester = ${field('minimumSemester', 'smallint')}`;
+    minimum_semester = ${field('minimumSemester', 'smallint')}, fee_due_on = ${field('feeDueDate', 'date')},
+    test_on = ${field('testDate', 'date')}, announced_on = ${field('announcementDate', 'date')}`;
 };
 
 const assignments: Readonly<Record<TableSection, (field: ReadField) => Sql>> = {

@@ -30,6 +30,12 @@ const summaryRow = {
   closingProgram: column.text.orNull,
   isOpen: column.boolean,
   now: column.timestamp,
+  /** Days of the period, yyyy-MM-dd. */
+  feeDueOn: column.text.orNull,
+  testOn: column.text.orNull,
+  announcedOn: column.text.orNull,
+  /** In Jakarta. */
+  today: column.text,
 } satisfies RowShape;
 
 export type SummaryRow = RowOf<typeof summaryRow>;
@@ -87,7 +93,8 @@ export const findSummaries = (
     channel.name as channel, period.name as period, ${preferences}, ${payments},
     a.created_at as "createdAt", ${releasedChange} as "updatedAt", a.submitted_at as "submittedAt",
     closing.at as "closesAt", closing.program as "closingProgram", coalesce(now() < closing.at, false) as "isOpen",
-    now() as now
+    now() as now, period.fee_due_on::text as "feeDueOn", period.test_on::text as "testOn",
+    period.announced_on::text as "announcedOn", to_char(now() at time zone 'Asia/Jakarta', 'YYYY-MM-DD') as today
   from application a
   left join admission_period period on period.id = a.period_id
   left join admission_entity entity on entity.id = period.entity_id

@@ -6,14 +6,15 @@ import { AppError, notFound } from '../../../errors.ts';
 import { toWireError } from '../../../http/envelope.ts';
 import { multipartLimits } from '../../../http/read-multipart.ts';
 import { readIfMatch, requireObject } from '../../../http/request-values.ts';
-import { route } from '../../../http/route.ts';
+import { alreadySent, route } from '../../../http/route.ts';
+import { attachmentHeader, inertHeaders } from '../../../http/security-headers.ts';
 import type { Services } from '../../../services.ts';
 import { isUuid } from '../../../tokens.ts';
 import { registerDownloadRoutes, registerUploadRoute } from '../../files/routes.ts';
 import { registerUploadPartRoutes } from '../../files/upload-routes.ts';
 import { registerApplicationListRoutes, registerPublicListRoutes } from '../../master-data/routes.ts';
 import { adviseApplicant } from '../advise.ts';
-import { getApplicationForAccount } from '../application-access.ts';
+import { getApplicationForAccount, getHeaderForAccount } from '../application-access.ts';
 import type { ApplicationContext } from '../application-context.ts';
 import { describeApplication, listApplicationsForAccount } from '../describe-application.ts';
 import { deleteDraft, saveDraft, startDraft } from '../drafts.ts';
@@ -22,6 +23,7 @@ import { markFormChangesSeen } from '../form-changes.ts';
 import { autofill, computeAttachmentFacts } from '../prepare-step.ts';
 import { submitApplication } from '../submit-application.ts';
 import { withdrawApplication } from '../withdraw-application.ts';
+import { writeApplicationCalendar } from '../write-calendar.ts';
 import { registerReminderRoutes } from './reminder-routes.ts';
 import { registerSaveStepRoute } from './save-step.ts';
 import { getSentInstitution, getStepByKey, getStepByWire, readFormVersion } from './sent-step.ts';
@@ -43,6 +45,22 @@ const registerReadRoutes = (app: FastifyInstance, services: Services, applicatio
   route(app, services, calls.getAdvice, async ({ session, query }) => {
     const application = await getApplicationForAccount(db, session.accountId, query.formId);
     return { data: await adviseApplicant(applications, application) };
+  });
+  route(app, services, calls.getApplicationCalendar, async ({ session, query, locale, reply }) => {
+    const application = await getHeaderForAccount(db, session.accountId, query.formId);
+    const language = query.lang ?? locale;
+    if (!services.texts.locales.includes(language)) throw new AppError(400, 'server.error.400');
+    const { name, text } = await writeApplicationCalendar(
+      applications,
+      application,
+      services.publicUrl.get(),
+      language,
+    );
+    await reply
+      .headers({ ...inertHeaders, 'content-disposition': attachmentHeader(name) })
+      .type('text/calendar; charset=utf-8')
+      .send(text);
+    return alreadySent;
   });
   route(app, services, calls.autofill, async ({ session, query }) => {
     const application = await getApplicationForAccount(db, session.accountId, query.formId);

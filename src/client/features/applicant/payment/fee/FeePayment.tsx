@@ -1,15 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { applicationStatuses } from '../../../../../../machines/application.status.ts';
-import { applicationQuery } from '../../../../api/queries.ts';
 import { serverNow } from '../../../../api/server-clock.ts';
-import { useSession } from '../../../../api/session.ts';
 import { Button, ButtonLink } from '../../../../design/Button.tsx';
-import { Box, Card, Heading, Muted, Row, Stack, Text } from '../../../../design/primitives.tsx';
+import { Card, Heading, Muted, Row, Stack } from '../../../../design/primitives.tsx';
 import { FormSkeleton } from '../../../../forms/FormSkeleton.tsx';
 import { applicationLinks } from '../../../shared/application/application-links.ts';
-import { ReasonsByPreference } from '../../../shared/application/Reasons.tsx';
 import { PaymentStateNotice } from '../FeeHeading.tsx';
 import { ButtonRow, GatewayLink, ResultButton } from '../PaymentButtons.tsx';
 import { chargeOfPayment, PaymentFacts, usePaymentFacts } from '../PaymentFacts.tsx';
@@ -57,49 +53,6 @@ const OpenPayment = ({ formId, payment, detailsAddress, isChanging, onChange }: 
         </ButtonRow>
       </Stack>
     </Card>
-  );
-};
-
-/**
- * Confirmation of the final submit: the outcome of the eligibility check (specification 4) and the next step. The outcome
- * is no decision, so it has no success colour.
- */
-const SubmissionOutcome = ({ formId }: { readonly formId: string }) => {
-  const { t } = useTranslation();
-  const { data } = useQuery(applicationQuery(formId));
-  const email = useSession()?.email ?? '';
-  if (!data || data.Outcome === null) return null;
-  return (
-    <Stack
-      as="section"
-      aria-labelledby="submitted"
-      data-part="submitted"
-      gap="4"
-      padding={{ base: '4', md: '5' }}
-      borderRadius="lg"
-      background="bg.muted"
-    >
-      <div>
-        <Heading id="submitted">{t('application.submitted.title')}</Heading>
-        <Text marginTop="1">{t('application.submitted.number', { number: data.RegistrationNumber ?? '' })}</Text>
-        {email !== '' && (
-          <Muted marginTop="1" overflowWrap="anywhere">
-            {t('application.submitted.mail', { email })}
-          </Muted>
-        )}
-      </div>
-      <div>
-        <Text>
-          {t('application.submitted.outcome')}{' '}
-          <Box as="strong" data-part="outcome">
-            {t(data.Outcome)}
-          </Box>
-        </Text>
-        <Text marginTop="1">{t('application.submitted.meaning')}</Text>
-        <ReasonsByPreference verdicts={data.Reasons} />
-      </div>
-      <Text fontWeight="semibold">{t('payment.fee.next')}</Text>
-    </Stack>
   );
 };
 
@@ -166,7 +119,6 @@ export const FeePayment = ({ fee }: FeePaymentProps) => {
   const isLate = state === 'RefundNeeded';
   return (
     <>
-      {fee.Payments.length === 0 && <SubmissionOutcome formId={fee.FormId} />}
       {(state === 'Failed' || state === 'Expired') && <PaymentStateNotice state={state} />}
       {isLate && (
         <PaymentStateNotice state={state}>
