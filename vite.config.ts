@@ -46,6 +46,8 @@ export default defineConfig(({ isSsrBuild }) => ({
           checks: { ineffectiveDynamicImport: false },
         },
       },
+  // Workers load libraries on demand.
+  worker: { format: 'es' },
   test: {
     env: { [QUICK_BUILD]: '1' },
     hookTimeout: 240_000,

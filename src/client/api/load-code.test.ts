@@ -86,6 +86,10 @@ const retriedElsewhere: Readonly<Record<string, { readonly file: string; readonl
     file: 'forms/runtime/load-form.ts',
     call: 'await loadParts(definition, hasMarkedHelp)',
   },
+  'forms/widgets/file/use-prepared-upload.tsx': {
+    file: 'forms/widgets/file/use-prepared-upload.tsx',
+    call: 'loadCode(load)',
+  },
   'features/applicant/application/SubmissionStep.tsx': {
     file: 'features/applicant/application/SubmissionStep.tsx',
     call: 'lazyRequired(loadDialog)',

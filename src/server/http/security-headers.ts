@@ -60,8 +60,17 @@ export const styleHash = (css: string): string => `'sha256-${createHash('sha256'
 /** For everything except pages: nothing may run or be framed. */
 export const closedPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
-/** For web workers: they may load only their own script. */
-export const workerPolicy = "default-src 'none'; script-src 'self'";
+/** For web workers: they may load only scripts of the portal. */
+const workerPolicy = "default-src 'none'; script-src 'self'";
+
+/**
+ * The policy of a built file that is a worker; undefined for any other file. Pictures of the kind HEIC are decoded by
+ * WebAssembly, which only the worker that does nothing else may compile (docs/decisions/234).
+ */
+export const workerPolicyOf = (path: string): string | undefined => {
+  if (!/\.worker[.-]/.test(path)) return undefined;
+  return /[\\/]heic\.worker-/.test(path) ? `${workerPolicy} 'wasm-unsafe-eval'` : workerPolicy;
+};
 
 /** Emotion adds empty style elements and fills them by script; elements with text are still refused. */
 const emptyStyle = styleHash('');

@@ -10,7 +10,7 @@ import { findPage } from '../../contract/pages.ts';
 import { AppError } from '../errors.ts';
 import { toErrorEnvelope } from '../http/envelope.ts';
 import { sendError, toAppError } from '../http/error-handler.ts';
-import { workerPolicy } from '../http/security-headers.ts';
+import { workerPolicyOf } from '../http/security-headers.ts';
 import { findSession, sessionTokenHash } from '../http/session.ts';
 import type { Services } from '../services.ts';
 import { createPreloads } from './page-code.ts';
@@ -52,7 +52,8 @@ const registerStaticFiles = async (app: FastifyInstance, clientDir: string): Pro
     setHeaders: (response, path) => {
       const isHashed = /[\\/]assets[\\/]/.test(path);
       // A worker that reads uploaded content has the content security policy of its own file.
-      if (/\.worker\./.test(path)) response.header('content-security-policy', workerPolicy);
+      const policy = workerPolicyOf(path);
+      if (policy !== undefined) response.header('content-security-policy', policy);
       response.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
     },
   });

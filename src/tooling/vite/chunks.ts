@@ -153,7 +153,9 @@ const chunkPatterns = {
   /** Machines: the server has asked them before it renders a page, so they are loaded after it. */
   machines: [/node_modules\/(?:xstate|@xstate\/react|use-isomorphic-layout-effect)\//, /machines\/effects\./],
   /** Files to be sent. */
-  upload: [/src\/client\/forms\/widgets\/file\/(?:FileWidget|FileInput|FileCard|UploadStatus|use-upload)\./],
+  upload: [
+    /src\/client\/forms\/widgets\/file\/(?:FileWidget|FileInput|FileCard|TakePhoto|UploadStatus|is-picture|use-prepared-upload|use-upload)\./,
+  ],
   /** Answers to be read: on the review of all steps, in registrations and for admins. */
   summary: [
     /src\/client\/forms\/summary\//,

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { Suspense, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fileRuleOfShown } from '../../../../engine/model/shown-schema.ts';
 import { HelpText, Stack } from '../../controls/form-elements.tsx';
@@ -10,30 +10,34 @@ import type { WidgetProps } from '../widget.ts';
 import { sizeText, typeNames } from './check-file.ts';
 import { FileCard } from './FileCard.tsx';
 import { FileInput, focusLater } from './FileInput.tsx';
+import { takesPictures } from './is-picture.ts';
+import { TakePhoto, usePhotoInput } from './TakePhoto.tsx';
 import { UploadStatus } from './UploadStatus.tsx';
-import { isUnderWay, useUnsentFiles, useUpload } from './use-upload.ts';
+import { usePreparedUpload } from './use-prepared-upload.tsx';
+import { isUnderWay, useUnsentFiles } from './use-upload.ts';
 
 interface FileWidgetProps extends WidgetProps {
-  /** Prepares a file of an accepted type before it is sent. */
-  readonly prepare?: (file: File, next: (prepared: File) => void) => void;
+  /** Ratio of width to height of the frame that a picture is cut to. */
+  readonly aspect?: number | undefined;
 }
 
 /**
  * Uploads a file as soon as it is chosen, so that saves of the step stay small; the answer is the id of the stored
  * file.
  */
-export const FileWidget = ({ id, path, schema, required, prepare }: FileWidgetProps) => {
+export const FileWidget = ({ id, path, schema, required, aspect }: FileWidgetProps) => {
   const { t, i18n } = useTranslation();
   const { label } = useFieldTexts(path);
   const rule = fileRuleOfShown(schema);
   const { answer, leave } = useRuntime();
-  const upload = useUpload(path, rule, (stored) => answer(path, stored));
+  const upload = usePreparedUpload(path, rule, (stored) => answer(path, stored), { aspect });
   useUnsentFiles(path, (unsent) => {
     const last = unsent.at(-1);
     if (last) upload.send(last.file, last);
   });
   const value = useAnswer(path);
   const input = useRef<HTMLInputElement>(null);
+  const photos = usePhotoInput(input, rule, false);
   const storedId = typeof value === 'string' && !isUnderWay(upload.state) ? value : undefined;
   return (
     <FieldFrame id={id} path={path} required={required}>
@@ -41,6 +45,7 @@ export const FileWidget = ({ id, path, schema, required, prepare }: FileWidgetPr
         <Stack position="relative">
           <HelpText id={`${id}-limits`}>
             {t('renderer.file.limits', { types: typeNames(rule), limit: sizeText(rule.maxBytes, i18n.language) })}
+            {takesPictures(rule) && <span data-scripted=""> {t('renderer.picture.shrinks')}</span>}
           </HelpText>
           {storedId !== undefined && (
             <FileCard
@@ -65,13 +70,14 @@ export const FileWidget = ({ id, path, schema, required, prepare }: FileWidgetPr
             aria-describedby={[control['aria-describedby'], `${id}-limits`].filter(Boolean).join(' ')}
             data-hidden={storedId !== undefined}
             {...(storedId !== undefined && { tabIndex: -1 })}
-            onChange={(event) => {
-              const [file] = event.currentTarget.files ?? [];
-              event.currentTarget.value = '';
-              if (file && prepare && rule.types.includes(file.type)) prepare(file, upload.send);
-              else if (file) upload.send(file);
+            onClick={photos.onOpen}
+            onChange={() => {
+              const { files, isTaken } = photos.takeFiles();
+              upload.choose(files, isTaken);
             }}
           />
+          {storedId === undefined && <TakePhoto label={label} onTake={photos.takePhoto} />}
+          {upload.preparation && <Suspense>{upload.preparation}</Suspense>}
           <UploadStatus state={upload.state} onCancel={upload.cancel} onRetry={upload.send} />
         </Stack>
       )}

@@ -158,6 +158,8 @@ export const useUpload = (path: Path, rule: FileRule, onStored: (id: string) => 
     send,
     /** Resolves when the upload that runs has ended. */
     settled: async (): Promise<void> => running.current?.done,
+    /** Resolves when it has ended, or waits for a connection. */
+    halted: async (): Promise<void> => running.current?.settled(),
     cancel: () => running.current?.stop.abort(),
     forget: () => setState(idleState),
   };

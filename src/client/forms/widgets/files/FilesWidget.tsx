@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { entryOfShown, fileRuleOfShown, limitsOfEntries } from '../../../../engine/model/shown-schema.ts';
 import type { FileRule } from '../../../../engine/schema/file-rule.ts';
@@ -12,8 +12,10 @@ import { useFieldTexts } from '../../runtime/use-texts.ts';
 import { sizeText, typeNames } from '../file/check-file.ts';
 import { FileCard } from '../file/FileCard.tsx';
 import { FileInput, focusLater } from '../file/FileInput.tsx';
+import { TakePhoto, usePhotoInput } from '../file/TakePhoto.tsx';
 import { UploadStatus } from '../file/UploadStatus.tsx';
-import { useUnsentFiles, useUpload } from '../file/use-upload.ts';
+import { usePreparedUpload } from '../file/use-prepared-upload.tsx';
+import { useUnsentFiles } from '../file/use-upload.ts';
 import type { WidgetProps } from '../widget.ts';
 
 const idsOf = (value: unknown): readonly string[] =>
@@ -33,10 +35,11 @@ interface PendingUploadProps {
 
 /** One of the chosen files, until it is stored. */
 const PendingUpload = ({ file, unsent, path, rule, onStored, onCancel, onRunning }: PendingUploadProps) => {
-  const { state, send, cancel } = useUpload([...path, 0], rule, onStored);
-  const isOver = state.kind === 'refused' || state.kind === 'failed';
+  const upload = usePreparedUpload([...path, 0], rule, onStored, { onCancel });
+  const { state, choose, send, cancel } = upload;
+  const isOver = upload.isRefused || state.kind === 'refused' || state.kind === 'failed';
   // biome-ignore lint/correctness/useExhaustiveDependencies: a file is uploaded once
-  useEffect(() => send(file, unsent), []);
+  useEffect(() => (unsent ? send(file, unsent) : choose([file])), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the callback is a new function in each render
   useEffect(() => onRunning(!isOver), [isOver]);
   return (
@@ -44,6 +47,7 @@ const PendingUpload = ({ file, unsent, path, rule, onStored, onCancel, onRunning
       <Box as="span" overflowWrap="anywhere">
         {file.name}
       </Box>
+      {upload.preparation && <Suspense>{upload.preparation}</Suspense>}
       <UploadStatus
         state={state}
         onCancel={() => {
@@ -75,6 +79,7 @@ export const FilesWidget = ({ id, path, schema, required }: WidgetProps) => {
   const [leftOut, setLeftOut] = useState(0);
   const lastKey = useRef(0);
   const input = useRef<HTMLInputElement>(null);
+  const photos = usePhotoInput(input, rule, true);
   const { most } = limitsOfEntries(schema);
   const isFull = ids.length >= most;
 
@@ -132,11 +137,10 @@ export const FilesWidget = ({ id, path, schema, required }: WidgetProps) => {
             aria-describedby={[control['aria-describedby'], `${id}-limits`].filter(Boolean).join(' ')}
             data-hidden={isFull}
             {...(isFull && { tabIndex: -1 })}
-            onChange={(event) => {
-              send([...(event.currentTarget.files ?? [])]);
-              event.currentTarget.value = '';
-            }}
+            onClick={photos.onOpen}
+            onChange={() => send(photos.takeFiles().files)}
           />
+          {!isFull && <TakePhoto label={label} onTake={photos.takePhoto} />}
           {leftOut > 0 && <ErrorText role="alert">{t('renderer.files.leftOut', { count: leftOut })}</ErrorText>}
           {pending.map(({ key, file, unsent }) => (
             <PendingUpload

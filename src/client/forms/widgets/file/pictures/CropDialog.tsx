@@ -3,11 +3,15 @@ import { chakra } from '@chakra-ui/react';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import Cropper from 'react-easy-crop';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../design/Button.tsx';
-import { DialogFrame } from '../../../design/Dialog.tsx';
-import { Heading, Muted } from '../../../design/primitives.tsx';
-import { ErrorText, Label, Row } from '../../controls/form-elements.tsx';
-import type { Area } from './crop-picture.ts';
+import type { FileRule } from '../../../../../engine/schema/file-rule.ts';
+import { Button } from '../../../../design/Button.tsx';
+import { DialogFrame } from '../../../../design/Dialog.tsx';
+import { Heading, Muted } from '../../../../design/primitives.tsx';
+import { ErrorText, Label, Row } from '../../../controls/form-elements.tsx';
+import { type Area, turned } from './draw.ts';
+import type { OpenedPicture } from './make-file.ts';
+import { PictureError } from './picture-problem.ts';
+import { useProblemText } from './use-problem-text.ts';
 
 const Stage = chakra('div', {
   base: {
@@ -22,14 +26,24 @@ const Stage = chakra('div', {
 });
 
 interface CropDialogProps {
-  readonly file: File;
+  readonly picture: OpenedPicture;
   /** Ratio of width to height. */
   readonly aspect: number;
-  readonly onCrop: (area: Area) => Promise<void>;
-  /** Uses the picture uncropped. */
-  readonly onWhole: () => void;
+  readonly rule: FileRule;
+  /** Uses the whole picture without an area. */
+  readonly onTake: (change: { readonly area?: Area; readonly turn: number }) => Promise<void>;
   readonly onClose: () => void;
 }
+
+const MAX_ZOOM = 4;
+
+/** How far the picture may be enlarged, so that the area still has the pixels that the field asks for. */
+const maxZoomOf = (picture: OpenedPicture, turn: number, aspect: number, rule: FileRule): number => {
+  const { width, height } = turned(picture, turn);
+  const widest = Math.min(width, height * aspect);
+  const least = Math.max(rule.minWidth ?? 1, (rule.minHeight ?? 1) * aspect);
+  return Math.max(1, Math.min(MAX_ZOOM, widest / least));
+};
 
 const useAddress = (file: File): string => {
   const url = useMemo(() => URL.createObjectURL(file), [file]);
@@ -38,52 +52,40 @@ const useAddress = (file: File): string => {
 };
 
 /** Selects a part of a picture: moved with mouse, finger or arrow keys, enlarged with a slider. */
-export const CropDialog = ({ file, aspect, onCrop, onWhole, onClose }: CropDialogProps) => {
+export const CropDialog = ({ picture, aspect, rule, onTake, onClose }: CropDialogProps) => {
   const { t, i18n } = useTranslation();
   const ref = useRef<HTMLDialogElement>(null);
   const id = useId();
-  const url = useAddress(file);
+  const problemText = useProblemText();
+  const url = useAddress(picture.file);
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
   const cropper = useRef<Cropper>(null);
   const [isLoaded, setLoaded] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const [isBroken, setBroken] = useState(false);
+  const [turn, setTurn] = useState(0);
+  const [reason, setReason] = useState<unknown>();
+  const maxZoom = maxZoomOf(picture, turn, aspect, rule);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
 
+  const use = async (area?: Area): Promise<void> => {
+    setBusy(true);
+    setReason(undefined);
+    await onTake({ turn, ...(area && { area }) })
+      .catch(setReason)
+      .finally(() => setBusy(false));
+  };
   const take = async (): Promise<void> => {
     // Its callback lags behind a resize, such as a rotated phone.
     const area = cropper.current?.getCropData()?.croppedAreaPixels;
-    if (!area) return;
-    setBusy(true);
-    await onCrop(area)
-      .catch(() => setBroken(true))
-      .finally(() => setBusy(false));
+    if (area) await use(area);
   };
-  const title = (
-    <Heading as="h2" id={`${id}-title`} ref={heading} tabIndex={-1} outline="none">
-      {t('renderer.image.crop')}
-    </Heading>
-  );
-  const cancel = (
-    <Button variant="ghost" onClick={onClose}>
-      {t('app.dialog.cancel')}
-    </Button>
-  );
-  if (isBroken)
-    return (
-      <DialogFrame ref={ref} size="lg" aria-labelledby={`${id}-title`} onClose={onClose}>
-        {title}
-        <ErrorText role="alert" style={{ marginBlock: '1rem' }}>
-          {t('renderer.image.unreadable')}
-        </ErrorText>
-        <Row justifyContent="flex-end">{cancel}</Row>
-      </DialogFrame>
-    );
   return (
     <DialogFrame ref={ref} size="lg" aria-labelledby={`${id}-title`} onClose={onClose}>
-      {title}
+      <Heading as="h2" id={`${id}-title`} ref={heading} tabIndex={-1} outline="none">
+        {t('renderer.image.crop')}
+      </Heading>
       <Muted id={`${id}-hint`} fontSize="sm" marginTop="1">
         {t('renderer.image.cropHint')}
       </Muted>
@@ -92,13 +94,14 @@ export const CropDialog = ({ file, aspect, onCrop, onWhole, onClose }: CropDialo
           ref={cropper}
           image={url}
           crop={crop}
-          zoom={zoom}
-          maxZoom={4}
+          zoom={Math.min(zoom, maxZoom)}
+          maxZoom={maxZoom}
+          rotation={turn * 90}
           aspect={aspect}
           keyboardStep={8}
           disableAutomaticStylesInjection
           cropperProps={{ 'aria-label': t('renderer.image.area'), 'aria-describedby': `${id}-hint`, role: 'group' }}
-          mediaProps={{ alt: '', onError: () => setBroken(true) }}
+          mediaProps={{ alt: '', onError: () => setReason(new PictureError('unreadable')) }}
           onCropChange={setCrop}
           onZoomChange={setZoom}
           onMediaLoaded={() => setLoaded(true)}
@@ -111,16 +114,26 @@ export const CropDialog = ({ file, aspect, onCrop, onWhole, onClose }: CropDialo
         id={`${id}-zoom`}
         type="range"
         min={1}
-        max={4}
+        max={maxZoom}
         step={0.05}
-        value={zoom}
+        value={Math.min(zoom, maxZoom)}
         aria-valuetext={new Intl.NumberFormat(i18n.language, { style: 'percent' }).format(zoom)}
         style={{ width: '100%', minHeight: '2.75rem', accentColor: 'var(--theme-brand-fg)' }}
         onChange={(event) => setZoom(Number(event.currentTarget.value))}
       />
+      {reason !== undefined && (
+        <ErrorText role="alert" marginTop="3">
+          {problemText(reason)}
+        </ErrorText>
+      )}
       <Row justifyContent="flex-end" marginTop="3">
-        {cancel}
-        <Button variant="outline" onClick={onWhole}>
+        <Button variant="ghost" marginInlineEnd="auto" onClick={() => setTurn((turn + 1) % 4)}>
+          {t('renderer.picture.turn')}
+        </Button>
+        <Button variant="ghost" onClick={onClose}>
+          {t('app.dialog.cancel')}
+        </Button>
+        <Button variant="outline" isBusy={isBusy} onClick={() => void use()}>
           {t('renderer.image.whole')}
         </Button>
         <Button isBusy={isBusy || !isLoaded} onClick={() => void take()}>
