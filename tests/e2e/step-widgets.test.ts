@@ -57,6 +57,21 @@ describe('the grade grid', () => {
     await expect.poll(() => valuesOf(at, 'Matematika')).toEqual(['70', ...Array(9).fill('')]);
     expect((await valuesOf(at, 'Bahasa Inggris')).slice(0, 2)).toEqual(['', '']);
     expect(await isFocused(first)).toBe(true);
+    await paste(first, 'No\tMapel\t1\n1\tBAHASA INGGRIS\t85\n2\tTata Boga\t90\n3\tMatematika\t75');
+    await expect.poll(async () => (await valuesOf(at, 'Matematika'))[0]).toBe('75');
+    expect((await valuesOf(at, 'Bahasa Inggris'))[0]).toBe('85');
+    await at.page
+      .getByRole('status')
+      .getByText(/2 Tata Boga/)
+      .waitFor();
+    await at.page.keyboard.press('ControlOrMeta+z');
+    await expect.poll(async () => (await valuesOf(at, 'Bahasa Inggris'))[0]).toBe('');
+    await first.focus();
+    await first.evaluate((input: HTMLInputElement) => input.select());
+    await at.page.keyboard.press('End');
+    await expect.poll(() => isFocused(first)).toBe(false);
+    await at.page.keyboard.press('Home');
+    await expect.poll(() => isFocused(first)).toBe(true);
     // The browser itself pastes one score.
     const isLeftAlone = await first.evaluate((input) => {
       const clipboardData = new DataTransfer();

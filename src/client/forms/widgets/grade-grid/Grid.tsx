@@ -85,6 +85,15 @@ const SemesterPicker = ({ field, semesters, shown, onShow }: SemesterPickerProps
   );
 };
 
+const MAX_NAMES = 5;
+const MAX_LENGTH = 40;
+
+const shorten = (name: string): string => (name.length > MAX_LENGTH ? `${name.slice(0, MAX_LENGTH)}…` : name);
+
+/** The first names: a pasted sheet may have thousands of rows. */
+const namesOf = (unknown: readonly string[]): string =>
+  [...unknown.slice(0, MAX_NAMES).map(shorten), ...(unknown.length > MAX_NAMES ? ['…'] : [])].join(', ');
+
 /** Result of a paste, as a polite live region with an undo button. */
 const PasteNote = ({ pasted }: { readonly pasted: PastedBlock | undefined }) => {
   const { t } = useTranslation();
@@ -92,7 +101,11 @@ const PasteNote = ({ pasted }: { readonly pasted: PastedBlock | undefined }) => 
     <Row data-part="pasted" {...(pasted && { marginBlock: '2' })}>
       <HelpText as="span" role="status">
         {pasted && t('renderer.grid.pasted', { count: pasted.count })}
+        {pasted?.hasHeadings && ` ${t('renderer.grid.pastedHeadings')}`}
         {pasted && pasted.left > 0 && ` ${t('renderer.grid.pastedLeft', { count: pasted.left })}`}
+        {pasted &&
+          pasted.unknown.length > 0 &&
+          ` ${t('renderer.grid.pastedUnknown', { names: namesOf(pasted.unknown) })}`}
       </HelpText>
       {pasted && pasted.count > 0 && (
         <Button variant="outline" onClick={pasted.undo}>
@@ -103,7 +116,7 @@ const PasteNote = ({ pasted }: { readonly pasted: PastedBlock | undefined }) => 
   );
 };
 
-/** Subjects down, semesters across; on a phone one semester at a time. Arrows and Enter move between the cells. */
+/** Subjects down, semesters across; on a phone one semester at a time. Arrows, Enter, Home and End move between the cells. */
 export const Grid = ({ id, field, shape, columnLabels }: GridProps) => {
   const { t } = useTranslation();
   const { form, addAnswerLocator: addPlaces } = useRuntime();

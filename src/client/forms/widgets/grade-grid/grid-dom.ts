@@ -21,10 +21,10 @@ export const findInput = (
       dataset['subject'] === subject && dataset['semester'] === String(semester) && dataset['column'] === column,
   );
 
-/** Whether an arrow key leaves the input: the caret is at the end of the text in that direction, or all is selected. */
+/** Whether a key leaves the input: the caret is at the end of the text in its direction, or all is selected. */
 export const isCaretAtEdge = ({ value, selectionStart, selectionEnd }: HTMLInputElement, key: string): boolean => {
   if (selectionStart === 0 && selectionEnd === value.length) return true;
-  if (key === 'ArrowLeft') return selectionEnd === 0;
-  if (key === 'ArrowRight') return selectionStart === value.length;
+  if (key === 'ArrowLeft' || key === 'Home') return selectionEnd === 0;
+  if (key === 'ArrowRight' || key === 'End') return selectionStart === value.length;
   return true;
 };

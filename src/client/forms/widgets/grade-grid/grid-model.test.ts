@@ -3,6 +3,7 @@ import {
   carriedScore,
   cellAtPointer,
   createGridShape,
+  edgeCell,
   neighbour,
   pruneGrid,
   readScore,
@@ -111,4 +112,21 @@ describe('neighbour', () => {
     ['Enter does not move from the last cell', at('art', 3, 'skill'), 'Enter', undefined],
     ['another key does not move', at('math', 1, 'knowledge'), 'a', undefined],
   ])('%s', (_, from, key, to) => expect(neighbour(shape, from, key)).toEqual(to));
+});
+
+describe('edgeCell', () => {
+  const at = (id: string, semester: number, column: string) => ({ subject: id, semester, column });
+  it.each([
+    ['Home', false, at('art', 1, 'knowledge')],
+    ['End', false, at('art', 3, 'skill')],
+    ['Home', true, at('math', 1, 'knowledge')],
+    ['End', true, at('art', 3, 'skill')],
+  ] as const)('%s, with Control %s, moves to %j', (key, isOfGrid, to) =>
+    expect(edgeCell(shape, at('art', 3, 'knowledge'), key, isOfGrid, () => true)).toEqual(to),
+  );
+
+  it('stays among the visible semesters', () =>
+    expect(edgeCell(shape, at('math', 2, 'skill'), 'End', false, (semester) => semester === 2)).toEqual(
+      at('math', 2, 'skill'),
+    ));
 });

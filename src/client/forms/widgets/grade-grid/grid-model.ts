@@ -122,3 +122,24 @@ export const neighbour = (shape: GridShape, cell: Cell, key: string): Cell | und
   }
   return undefined;
 };
+
+type EdgeKey = 'Home' | 'End';
+
+export const isEdgeKey = (key: string): key is EdgeKey => key === 'Home' || key === 'End';
+
+/** The first or last visible cell of the row, or of the whole grid. */
+export const edgeCell = (
+  shape: GridShape,
+  { subject }: Cell,
+  key: EdgeKey,
+  isOfGrid: boolean,
+  isShown: (semester: number) => boolean,
+): Cell | undefined => {
+  const rows = isOfGrid ? shape.subjects : shape.subjects.filter(({ value }) => String(value) === subject);
+  const cells = rows.flatMap((row) =>
+    shape.semesters
+      .filter((semester) => hasCell(row, semester) && isShown(semester))
+      .flatMap((semester) => shape.columns.map((column) => ({ subject: String(row.value), semester, column }))),
+  );
+  return key === 'Home' ? cells[0] : cells.at(-1);
+};

@@ -54,6 +54,40 @@ describe('placeBlock', () => {
   it('counts the scores below the last row as not placed', () =>
     expect(place(at('music', 2, 'skill'), '1\n2\n3')).toEqual([['music 2 skill 1'], 2]));
 
+  it.each<[string, string, readonly string[], object]>([
+    [
+      'skips headings above',
+      'Knowledge\tSkill\n81\t82',
+      ['math 1 knowledge 81', 'math 1 skill 82'],
+      { hasHeadings: true },
+    ],
+    ['skips headings before', 'first\t81\t82\nsecond\t\t92', ['math 1 knowledge 81', 'math 1 skill 82'], { left: 1 }],
+    [
+      'places rows by the names of subjects, whatever their order and capitals',
+      'No\tName\t1\n1\t MUSIC \t71\t72\n2\tdance\tx\n3\tmath\t81,5\t',
+      ['music 1 knowledge 71', 'music 1 skill 72', 'math 1 knowledge 81'],
+      { left: 2, unknown: ['No Name', '2 dance'], hasHeadings: false },
+    ],
+    ['keeps a block of texts as it is', 'a\tb', ['math 1 knowledge a', 'math 1 skill b'], { hasHeadings: false }],
+    [
+      'keeps a wrong grade in the middle',
+      '81\tabc\t83',
+      ['math 1 knowledge 81', 'math 1 skill abc', 'math 2 knowledge 83'],
+      {},
+    ],
+    ['places nothing of blank cells', '\t\n \t ', [], { left: 0 }],
+  ])('%s', (_, text, placed, rest) => {
+    const { scores, ...others } = placeBlock(shape, at('math', 1, 'knowledge'), readBlock(text) ?? [], () => true);
+    expect(scores.map(({ cell, score }) => `${cell.subject} ${cell.semester} ${cell.column} ${score}`)).toEqual(placed);
+    expect(others).toMatchObject(rest);
+  });
+
+  it('reads ten thousand rows', () => {
+    const rows = Array.from({ length: 10_000 }, (_, row) => `row ${row}\t80`).join('\n');
+    const { scores, left } = placeBlock(shape, at('math', 1, 'knowledge'), readBlock(rows) ?? [], () => true);
+    expect([scores.length, left]).toEqual([2, 9_998]);
+  });
+
   it('reads the letters of a column with a scale, whatever their capitals', () => {
     const letters = createGridShape([subject('math', 1)], ['knowledge', 'skill'], { knowledge: ['A', 'B+'] });
     const { scores } = placeBlock(letters, at('math', 1, 'knowledge'), readBlock('b+\t80,5') ?? [], () => true);

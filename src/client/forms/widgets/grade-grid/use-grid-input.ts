@@ -20,7 +20,9 @@ import {
   type Cell,
   carriedScore,
   cellPath,
+  edgeCell,
   type GridShape,
+  isEdgeKey,
   neighbour,
   pruneGrid,
   readScore,
@@ -44,6 +46,9 @@ export interface PastedBlock {
   readonly count: number;
   /** Number of scores without a cell. */
   readonly left: number;
+  readonly hasHeadings: boolean;
+  /** Names before pasted rows that are no subjects of the grid. */
+  readonly unknown: readonly string[];
   readonly undo: () => void;
 }
 
@@ -110,7 +115,7 @@ const createGridInput = ({ runtime, field, shape, root, onPasted }: GridInputEnv
       const block = readBlock(event.clipboardData.getData('text/plain'));
       if (!cell || !block) return;
       event.preventDefault();
-      const { scores, left } = placeBlock(shape, cell, block, isShown);
+      const { scores, ...skipped } = placeBlock(shape, cell, block, isShown);
       const before = scores.map((one) => ({ cell: one.cell, score: getAt(gridNow(), cellPath([], one.cell)) }));
       if (scores.length > 0) write(scores);
       const undo = (): void => {
@@ -118,7 +123,7 @@ const createGridInput = ({ runtime, field, shape, root, onPasted }: GridInputEnv
         reportPaste(undefined);
         findInput(root.current, cell)?.focus();
       };
-      reportPaste({ count: scores.length, left, undo });
+      reportPaste({ count: scores.length, ...skipped, undo });
     },
     onInput: ({ target }: FormEvent): void => {
       const cell = cellOfInput(target);
@@ -147,8 +152,11 @@ const createGridInput = ({ runtime, field, shape, root, onPasted }: GridInputEnv
         event.preventDefault();
         lastPaste.undo();
       }
-      if (!cell || event.altKey || event.ctrlKey || event.metaKey) return;
-      const next = neighbour(shape, cell, toReadingKey(event.key));
+      const isToCorner = event.ctrlKey && !event.shiftKey && (event.key === 'Home' || event.key === 'End');
+      if (!cell || event.altKey || event.metaKey || (event.ctrlKey && !isToCorner)) return;
+      const next = isEdgeKey(event.key)
+        ? !event.shiftKey && edgeCell(shape, cell, event.key, isToCorner, isShown)
+        : neighbour(shape, cell, toReadingKey(event.key));
       if (event.key === 'Enter') event.preventDefault();
       if (!next || !isCaretAtEdge(event.target as HTMLInputElement, event.key)) return;
       event.preventDefault();
