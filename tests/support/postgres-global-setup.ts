@@ -55,6 +55,8 @@ export const setup = async (project: TestProject): Promise<(() => Promise<void>)
       full_page_writes: 'off',
       // Databases exist for seconds: autovacuum would only cost time.
       autovacuum: 'off',
+      // Each of some thousand connections proves that it knows a random password: one round is enough here.
+      scram_iterations: '1',
       max_connections: '300',
     },
   });
