@@ -10,7 +10,7 @@ import type { WidgetProps } from '../widget.ts';
 import { sizeText, typeNames } from './check-file.ts';
 import { FileCard } from './FileCard.tsx';
 import { FileInput, focusLater } from './FileInput.tsx';
-import { takesPictures } from './is-picture.ts';
+import { takesPictures, takesSeveralPhotos } from './is-picture.ts';
 import { TakePhoto, usePhotoInput } from './TakePhoto.tsx';
 import { UploadStatus } from './UploadStatus.tsx';
 import { usePreparedUpload } from './use-prepared-upload.tsx';
@@ -37,7 +37,7 @@ export const FileWidget = ({ id, path, schema, required, aspect }: FileWidgetPro
   });
   const value = useAnswer(path);
   const input = useRef<HTMLInputElement>(null);
-  const photos = usePhotoInput(input, rule, false);
+  const photos = usePhotoInput(input, rule, takesSeveralPhotos(rule) && aspect === undefined);
   const storedId = typeof value === 'string' && !isUnderWay(upload.state) ? value : undefined;
   return (
     <FieldFrame id={id} path={path} required={required}>
@@ -45,7 +45,8 @@ export const FileWidget = ({ id, path, schema, required, aspect }: FileWidgetPro
         <Stack position="relative">
           <HelpText id={`${id}-limits`}>
             {t('renderer.file.limits', { types: typeNames(rule), limit: sizeText(rule.maxBytes, i18n.language) })}
-            {takesPictures(rule) && <span data-scripted=""> {t('renderer.picture.shrinks')}</span>}
+            {takesPictures(rule) && <span data-scripted=""> · {t('renderer.picture.shrinks')}</span>}
+            {takesSeveralPhotos(rule) && <span data-scripted=""> {t('renderer.picture.several')}</span>}
           </HelpText>
           {storedId !== undefined && (
             <FileCard

@@ -4,3 +4,6 @@ import type { FileRule } from '../../../../engine/schema/file-rule.ts';
 export const isPicture = ({ type, name }: File): boolean => type.startsWith('image/') || /\.hei[cf]$/i.test(name);
 
 export const takesPictures = ({ types }: FileRule): boolean => types.some((type) => type.startsWith('image/'));
+
+/** Several photos become the pages of one PDF. */
+export const takesSeveralPhotos = ({ types }: FileRule): boolean => types.includes('application/pdf');

@@ -12,6 +12,7 @@ import { useFieldTexts } from '../../runtime/use-texts.ts';
 import { sizeText, typeNames } from '../file/check-file.ts';
 import { FileCard } from '../file/FileCard.tsx';
 import { FileInput, focusLater } from '../file/FileInput.tsx';
+import { isPicture, takesPictures } from '../file/is-picture.ts';
 import { TakePhoto, usePhotoInput } from '../file/TakePhoto.tsx';
 import { UploadStatus } from '../file/UploadStatus.tsx';
 import { usePreparedUpload } from '../file/use-prepared-upload.tsx';
@@ -22,7 +23,7 @@ const idsOf = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
 
 interface PendingUploadProps {
-  readonly file: File;
+  readonly files: readonly File[];
   readonly unsent: UnsentFile | undefined;
   /** Path of the list; the file becomes one of its entries. */
   readonly path: Path;
@@ -34,18 +35,18 @@ interface PendingUploadProps {
 }
 
 /** One of the chosen files, until it is stored. */
-const PendingUpload = ({ file, unsent, path, rule, onStored, onCancel, onRunning }: PendingUploadProps) => {
+const PendingUpload = ({ files, unsent, path, rule, onStored, onCancel, onRunning }: PendingUploadProps) => {
   const upload = usePreparedUpload([...path, 0], rule, onStored, { onCancel });
   const { state, choose, send, cancel } = upload;
   const isOver = upload.isRefused || state.kind === 'refused' || state.kind === 'failed';
   // biome-ignore lint/correctness/useExhaustiveDependencies: a file is uploaded once
-  useEffect(() => (unsent ? send(file, unsent) : choose([file])), []);
+  useEffect(() => (unsent ? send(unsent.file, unsent) : choose(files)), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the callback is a new function in each render
   useEffect(() => onRunning(!isOver), [isOver]);
   return (
     <div>
       <Box as="span" overflowWrap="anywhere">
-        {file.name}
+        {files.map(({ name }) => name).join(', ')}
       </Box>
       {upload.preparation && <Suspense>{upload.preparation}</Suspense>}
       <UploadStatus
@@ -62,11 +63,18 @@ const PendingUpload = ({ file, unsent, path, rule, onStored, onCancel, onRunning
 
 interface Pending {
   readonly key: number;
-  readonly file: File;
+  readonly files: readonly File[];
   /** An earlier page has begun to send it. */
   readonly unsent?: UnsentFile;
   readonly isRunning: boolean;
 }
+
+/** Each file by itself; where pictures are not accepted, they become one PDF together. */
+const groupFiles = (files: readonly File[], rule: FileRule): readonly (readonly File[])[] => {
+  const pictures = takesPictures(rule) ? [] : files.filter(isPicture);
+  const others = files.filter((file) => !pictures.includes(file)).map((file) => [file]);
+  return pictures.length > 0 ? [...others, pictures] : others;
+};
 
 /** Several files in one field: each is sent as soon as it is chosen; the answer lists the ids of the stored files. */
 export const FilesWidget = ({ id, path, schema, required }: WidgetProps) => {
@@ -94,15 +102,16 @@ export const FilesWidget = ({ id, path, schema, required }: WidgetProps) => {
     // Reasons of earlier refusals are removed.
     const running = pending.filter((one) => one.isRunning);
     const room = Math.max(0, most - ids.length - running.length);
-    const sent = files.slice(0, room).map((file) => ({ file, key: ++lastKey.current, isRunning: true }));
+    const groups = groupFiles(files, rule);
+    const sent = groups.slice(0, room).map((group) => ({ files: group, key: ++lastKey.current, isRunning: true }));
     setPending([...running, ...sent]);
-    setLeftOut(files.length - sent.length);
+    setLeftOut(groups.length - sent.length);
   };
 
   useUnsentFiles([...path, 0], (unsent) =>
     setPending((all) => [
       ...all,
-      ...unsent.map((one) => ({ key: ++lastKey.current, file: one.file, unsent: one, isRunning: true })),
+      ...unsent.map((one) => ({ key: ++lastKey.current, files: [one.file], unsent: one, isRunning: true })),
     ]),
   );
 
@@ -142,10 +151,10 @@ export const FilesWidget = ({ id, path, schema, required }: WidgetProps) => {
           />
           {!isFull && <TakePhoto label={label} onTake={photos.takePhoto} />}
           {leftOut > 0 && <ErrorText role="alert">{t('renderer.files.leftOut', { count: leftOut })}</ErrorText>}
-          {pending.map(({ key, file, unsent }) => (
+          {pending.map(({ key, files, unsent }) => (
             <PendingUpload
               key={key}
-              file={file}
+              files={files}
               unsent={unsent}
               path={path}
               rule={rule}

@@ -1,6 +1,6 @@
 import 'react-easy-crop/react-easy-crop.css';
 import { chakra } from '@chakra-ui/react';
-import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import Cropper from 'react-easy-crop';
 import { useTranslation } from 'react-i18next';
 import type { FileRule } from '../../../../../engine/schema/file-rule.ts';
@@ -8,9 +8,11 @@ import { Button } from '../../../../design/Button.tsx';
 import { DialogFrame } from '../../../../design/Dialog.tsx';
 import { Heading, Muted } from '../../../../design/primitives.tsx';
 import { ErrorText, Label, Row } from '../../../controls/form-elements.tsx';
+import { AdviceNote } from './AdviceNote.tsx';
 import { type Area, turned } from './draw.ts';
 import type { OpenedPicture } from './make-file.ts';
 import { PictureError } from './picture-problem.ts';
+import { useObjectUrl } from './use-object-url.ts';
 import { useProblemText } from './use-problem-text.ts';
 
 const Stage = chakra('div', {
@@ -45,19 +47,13 @@ const maxZoomOf = (picture: OpenedPicture, turn: number, aspect: number, rule: F
   return Math.max(1, Math.min(MAX_ZOOM, widest / least));
 };
 
-const useAddress = (file: File): string => {
-  const url = useMemo(() => URL.createObjectURL(file), [file]);
-  useEffect(() => () => URL.revokeObjectURL(url), [url]);
-  return url;
-};
-
 /** Selects a part of a picture: moved with mouse, finger or arrow keys, enlarged with a slider. */
 export const CropDialog = ({ picture, aspect, rule, onTake, onClose }: CropDialogProps) => {
   const { t, i18n } = useTranslation();
   const ref = useRef<HTMLDialogElement>(null);
   const id = useId();
   const problemText = useProblemText();
-  const url = useAddress(picture.file);
+  const url = useObjectUrl(picture.file);
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
   const cropper = useRef<Cropper>(null);
@@ -89,6 +85,7 @@ export const CropDialog = ({ picture, aspect, rule, onTake, onClose }: CropDialo
       <Muted id={`${id}-hint`} fontSize="sm" marginTop="1">
         {t('renderer.image.cropHint')}
       </Muted>
+      <AdviceNote advice={picture.advice} />
       <Stage>
         <Cropper
           ref={cropper}

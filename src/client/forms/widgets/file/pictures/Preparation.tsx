@@ -4,9 +4,10 @@ import { useTranslation } from 'react-i18next';
 import type { FileRule } from '../../../../../engine/schema/file-rule.ts';
 import { Button } from '../../../../design/Button.tsx';
 import { ErrorText, Row } from '../../../controls/form-elements.tsx';
-import { isPicture } from '../is-picture.ts';
+import { isPicture, takesPictures, takesSeveralPhotos } from '../is-picture.ts';
 import { CropDialog } from './CropDialog.tsx';
 import { makePicture, type OpenedPicture, openPicture } from './make-file.ts';
+import { PagesDialog } from './PagesDialog.tsx';
 import { openPictureTools, type PictureTools } from './picture-tools.ts';
 import { useProblemText } from './use-problem-text.ts';
 
@@ -36,9 +37,13 @@ type State =
   | { readonly kind: 'mixed' }
   | { readonly kind: 'refused'; readonly reason: unknown };
 
+/** A picture that has the shape of the frame already is not cut. */
+const hasShape = ({ width, height }: OpenedPicture, aspect: number): boolean =>
+  Math.abs(width / height / aspect - 1) < 0.01;
+
 /** Makes a file that the field accepts of chosen pictures, and asks where a person has to decide. */
 export const Preparation = (props: PreparationProps): ReactNode => {
-  const { files, rule, aspect, onReady, onRefused, onClose } = props;
+  const { files, isTaken, rule, aspect, onReady, onRefused, onClose } = props;
   const { t } = useTranslation();
   const problemText = useProblemText();
   const [state, setState] = useState<State>({ kind: 'working' });
@@ -47,7 +52,10 @@ export const Preparation = (props: PreparationProps): ReactNode => {
     const pictures: OpenedPicture[] = [];
     for (const file of files) pictures.push(await openPicture(file, rule, tools));
     const [picture] = pictures;
-    if (aspect !== undefined) setState({ kind: 'asking', pictures, tools });
+    const mayGrow = takesSeveralPhotos(rule) && (isTaken || pictures.length > 1 || !takesPictures(rule));
+    const mayBeCut = aspect !== undefined && picture !== undefined && !hasShape(picture, aspect);
+    const isAsked = mayBeCut || mayGrow || pictures.some(({ advice }) => advice.length > 0);
+    if (isAsked) setState({ kind: 'asking', pictures, tools });
     else if (picture) onReady(await makePicture(picture, { turn: 0 }, rule, tools));
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: the files of one choice are prepared once
@@ -63,7 +71,7 @@ export const Preparation = (props: PreparationProps): ReactNode => {
         onRefused();
       }
     };
-    if (files.every(isPicture) && files.length === 1) void run();
+    if (files.every(isPicture) && (files.length === 1 || takesSeveralPhotos(rule))) void run();
     else {
       setState({ kind: 'mixed' });
       onRefused();
@@ -74,7 +82,9 @@ export const Preparation = (props: PreparationProps): ReactNode => {
   if (state.kind === 'mixed' || state.kind === 'refused')
     return (
       <ErrorText role="alert">
-        {state.kind === 'mixed' ? t('renderer.picture.mixed') : problemText(state.reason)}
+        {state.kind === 'mixed'
+          ? t(takesSeveralPhotos(rule) ? 'renderer.picture.mixed' : 'renderer.picture.one')
+          : problemText(state.reason)}
       </ErrorText>
     );
   const [picture] = state.kind === 'asking' ? state.pictures : [];
@@ -87,17 +97,25 @@ export const Preparation = (props: PreparationProps): ReactNode => {
         </Button>
       </Row>
       {state.kind === 'asking' &&
-        picture &&
-        aspect !== undefined &&
         // Outside the form: the Enter key would submit it.
         createPortal(
-          <CropDialog
-            picture={picture}
-            aspect={aspect}
-            rule={rule}
-            onTake={async (change) => onReady(await makePicture(picture, change, rule, state.tools))}
-            onClose={onClose}
-          />,
+          picture && aspect !== undefined ? (
+            <CropDialog
+              picture={picture}
+              aspect={aspect}
+              rule={rule}
+              onTake={async (change) => onReady(await makePicture(picture, change, rule, state.tools))}
+              onClose={onClose}
+            />
+          ) : (
+            <PagesDialog
+              pictures={state.pictures}
+              rule={rule}
+              tools={state.tools}
+              onReady={onReady}
+              onClose={onClose}
+            />
+          ),
           document.body,
         )}
     </>

@@ -1,4 +1,5 @@
 import type { FileRule } from '../../../../../engine/schema/file-rule.ts';
+import { takesSeveralPhotos } from '../is-picture.ts';
 import type { Area } from './draw.ts';
 import { MAX_SIDE, type PictureLimits } from './fit-limit.ts';
 import { type Advice, adviceFor } from './measure-picture.ts';
@@ -15,11 +16,9 @@ export interface OpenedPicture {
 
 const withEnding = (name: string, ending: string): string => `${name.replace(/\.[^.]{1,5}$/, '') || 'foto'}.${ending}`;
 
-export const acceptsPdf = ({ types }: FileRule): boolean => types.includes('application/pdf');
-
 /** @throws PictureError */
 export const openPicture = async (chosen: File, rule: FileRule, tools: PictureTools): Promise<OpenedPicture> => {
-  const kind = acceptsPdf(rule) ? 'page' : 'portrait';
+  const kind = takesSeveralPhotos(rule) ? 'page' : 'portrait';
   const open = async (file: File): Promise<OpenedPicture | 'heic'> => {
     const examined = await tools.examine(file);
     if (examined === 'heic') return examined;
@@ -40,7 +39,7 @@ const READABLE_FACE = 360;
 
 const limitsOf = (rule: FileRule): PictureLimits => ({
   maxBytes: rule.maxBytes,
-  readableSide: acceptsPdf(rule) ? READABLE_PAGE : READABLE_FACE,
+  readableSide: takesSeveralPhotos(rule) ? READABLE_PAGE : READABLE_FACE,
   ...(rule.minWidth !== undefined && { minWidth: rule.minWidth }),
   ...(rule.minHeight !== undefined && { minHeight: rule.minHeight }),
 });
@@ -79,6 +78,7 @@ export const makePdf = async (
   tools: PictureTools,
 ): Promise<File> => {
   const name = withEnding(pages[0]?.file.name ?? '', 'pdf');
-  const blob = await tools.writePages({ pages, title: name.slice(0, -'.pdf'.length), limits: limitsOf(rule) });
+  const limits = { maxBytes: rule.maxBytes, readableSide: READABLE_PAGE };
+  const blob = await tools.writePages({ pages, title: name.slice(0, -'.pdf'.length), limits });
   return new File([blob], name, { type: 'application/pdf' });
 };
