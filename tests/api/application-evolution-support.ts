@@ -1,20 +1,13 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from '../support/client.ts';
 import type { Person } from '../support/people.ts';
-import { type Scratch, scratchAt } from '../support/scratch.ts';
+import { copyData, type Scratch } from '../support/scratch.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { cloneDatabase, demoDatabase } from '../support/test-database.ts';
 
 type Json = Readonly<Record<string, unknown>>;
-
-/** The officers' data in a folder of its own; code and pages stay those of the repository. */
-export const copyData = async (): Promise<Scratch> => {
-  const root = await mkdtemp(join(tmpdir(), 'portal-data-'));
-  for (const folder of ['schemas', 'locales', 'themes']) await cp(folder, join(root, folder), { recursive: true });
-  return scratchAt(root);
-};
 
 /** One database, and portals that serve it one after the other, each with the officers' data as it is then. */
 export const openEvolution = async () => {

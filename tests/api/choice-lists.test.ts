@@ -7,11 +7,10 @@ import { readOfficerData } from '../../src/officer/data/read-officer-data.ts';
 import { addOrigin, manyTowns } from '../support/officer/origin-step.ts';
 import { makePerson, type Person } from '../support/people.ts';
 import { rawGet } from '../support/raw-get.ts';
-import type { Scratch } from '../support/scratch.ts';
+import { copyData, type Scratch } from '../support/scratch.ts';
 import type { TestServer } from '../support/server.ts';
 import { cloneDatabase, demoDatabase, type TestDatabase } from '../support/test-database.ts';
 import { makeAdmin } from './admin-applications-support.ts';
-import { copyData } from './application-evolution-support.ts';
 import { errorKeys, getStep, makeDraft, save, startAdmissionServer, submit } from './application-support.ts';
 import { read } from './documents-support.ts';
 

@@ -8,9 +8,8 @@ import { createClient } from '../support/client.ts';
 import { addAkademi, akademi } from '../support/officer/new-institution.ts';
 import { addMalay, malay } from '../support/officer/new-language.ts';
 import { makePerson, newEmail, registration } from '../support/people.ts';
-import type { Scratch } from '../support/scratch.ts';
+import { copyData, type Scratch } from '../support/scratch.ts';
 import { cloneDatabase, demoDatabase, type TestDatabase } from '../support/test-database.ts';
-import { copyData } from './application-evolution-support.ts';
 import { errorKeys } from './application-support.ts';
 import { type DocumentContext, openDocumentContext, paid, read } from './documents-support.ts';
 

@@ -4,9 +4,8 @@ import type { Answers, StepDefinition } from '../../src/engine/schema/types.ts';
 import { checkData } from '../../src/officer/check/check-data.ts';
 import { readOfficerData } from '../../src/officer/data/read-officer-data.ts';
 import { makePerson, type Person } from '../support/people.ts';
-import type { Scratch } from '../support/scratch.ts';
+import { copyData, type Scratch } from '../support/scratch.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
-import { copyData } from './application-evolution-support.ts';
 import { getForm, getStep, makePicture, pdf, save, start, upload } from './application-support.ts';
 
 /** Added with data files only, without TypeScript: a first step with every kind of field and rule. */

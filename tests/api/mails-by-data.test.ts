@@ -3,10 +3,9 @@ import { getApplicationMail } from '../../src/contract/admin-applications.ts';
 import { withdrawApplication } from '../../src/contract/application.ts';
 import type { MailRule } from '../../src/engine/schema/types.ts';
 import { makePerson, newEmail } from '../support/people.ts';
-import type { Scratch } from '../support/scratch.ts';
+import { copyData, type Scratch } from '../support/scratch.ts';
 import type { TestServer } from '../support/server.ts';
 import { endUndo, mailsOf, makeAdmin, makeSubmitted } from './admin-applications-support.ts';
-import { copyData } from './application-evolution-support.ts';
 import { makeDraft, startAdmissionServer, submit } from './application-support.ts';
 
 /** Mails as an officer declares them: to the office, to a person in a group and to those of a list. */

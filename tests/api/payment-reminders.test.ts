@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Scratch } from '../support/scratch.ts';
+import { copyData, type Scratch } from '../support/scratch.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { mailsOf } from './admin-applications-support.ts';
-import { copyData } from './application-evolution-support.ts';
 import { startAdmissionServer } from './application-support.ts';
 import { makePayer, pay } from './payment-support.ts';
 

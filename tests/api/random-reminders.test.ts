@@ -5,9 +5,8 @@ import { sendReminders } from '../../src/server/features/application/send-remind
 import type { Database } from '../../src/server/platform/database/database.ts';
 import { makePerson } from '../support/people.ts';
 import { reminderRule as rule } from '../support/reminder-rule.ts';
-import type { Scratch } from '../support/scratch.ts';
+import { copyData, type Scratch } from '../support/scratch.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
-import { copyData } from './application-evolution-support.ts';
 import { makeDraft, startAdmissionServer } from './application-support.ts';
 
 const reminders = [

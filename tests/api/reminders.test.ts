@@ -5,10 +5,9 @@ import { getReminderChoice } from '../../src/contract/reminders.ts';
 import { sendReminders } from '../../src/server/features/application/send-reminders.ts';
 import { addJob } from '../../src/server/platform/jobs/add-job.ts';
 import { makePerson } from '../support/people.ts';
-import type { Scratch } from '../support/scratch.ts';
+import { copyData, type Scratch } from '../support/scratch.ts';
 import type { TestServer } from '../support/server.ts';
 import { mailsOf } from './admin-applications-support.ts';
-import { copyData } from './application-evolution-support.ts';
 import { makeDraft, startAdmissionServer, submit } from './application-support.ts';
 
 const reminders = [

@@ -18,11 +18,10 @@ import type { Answers } from '../../src/engine/schema/types.ts';
 import { addOrigin, givenToStaff } from '../support/officer/origin-step.ts';
 import { makePerson, type Person } from '../support/people.ts';
 import { rawGet } from '../support/raw-get.ts';
-import type { Scratch } from '../support/scratch.ts';
+import { copyData, type Scratch } from '../support/scratch.ts';
 import type { TestServer } from '../support/server.ts';
 import { cloneDatabase, demoDatabase, type TestDatabase } from '../support/test-database.ts';
 import { readWorkbook } from '../support/workbook.ts';
-import { copyData } from './application-evolution-support.ts';
 import { getStep, makeDraft, save, startAdmissionServer, submit } from './application-support.ts';
 import { read } from './documents-support.ts';
 

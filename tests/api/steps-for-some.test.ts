@@ -5,10 +5,9 @@ import { checkData } from '../../src/officer/check/check-data.ts';
 import { readOfficerData } from '../../src/officer/data/read-officer-data.ts';
 import { addQuestionsForSome, addStepForSome, orderSteps } from '../support/officer/steps-for-some.ts';
 import { makePerson, type Person } from '../support/people.ts';
-import type { Scratch } from '../support/scratch.ts';
+import { copyData, type Scratch } from '../support/scratch.ts';
 import type { TestServer } from '../support/server.ts';
 import { cloneDatabase, demoDatabase, type TestDatabase } from '../support/test-database.ts';
-import { copyData } from './application-evolution-support.ts';
 import {
   getForm,
   getStep,

@@ -50,3 +50,10 @@ export const copyRepository = async (folder?: string): Promise<Scratch> => {
   await symlink(resolve('node_modules'), join(root, 'node_modules'), 'junction');
   return scratchAt(root);
 };
+
+/** The officers' data in a folder of its own; code and pages stay those of the repository. */
+export const copyData = async (): Promise<Scratch> => {
+  const root = await mkdtemp(join(tmpdir(), 'portal-data-'));
+  for (const folder of ['schemas', 'locales', 'themes']) await cp(folder, join(root, folder), { recursive: true });
+  return scratchAt(root);
+};

@@ -58,6 +58,19 @@ const text = { type: 'string', minLength: 2, maxLength: 30 };
 const isbn = { type: 'string', maxLength: 34, 'x-check': 'isIsbn(this)' };
 
 describe('checkData', () => {
+  it('reports the examples that a migration leaves behind once, until npm run examples carries them over', () => {
+    const paths = [`${F}/schema.json`, `${F}/ui.json`, 'locales/id/family.json', 'locales/en/family.json'];
+    const renamed = paths.map((path) => {
+      const before = currentData.files.get(path)?.text ?? '';
+      return [path, before.replaceAll('familyBirthPlace', 'familyOrigin')] as const;
+    });
+    const operations = [{ rename: { from: 'familyBirthPlace', to: 'familyOrigin' } }];
+    const migration = JSON.stringify({ $schema: '../../../meta/migration.json', operations });
+    const data = withTexts(currentData, [...renamed, [`${F}/migrations/001.json`, migration]]);
+    expect(findingsOf(data)).toEqual([`examplesBeforeMigration schemas/application/family/examples.json`]);
+    expect(findingsOf(afterUpdate(data))).toEqual([]);
+  });
+
   it('asks for no example of a field whose examples can be generated', () => {
     expect(findingsOf(withField('nickname', text))).toEqual([]);
   });

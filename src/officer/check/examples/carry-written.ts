@@ -17,8 +17,13 @@ export interface CarriedExample {
 
 const sortedKeys = (keys: readonly string[]): string => [...new Set(keys)].sort().join();
 
-const keysOf = (space: ExampleSpace, answers: Answers): string =>
-  sortedKeys(errorsOf(space, exampleOf(answers)).map(({ key }) => key));
+/** The errors of an example, sorted. */
+export type KeysOfExample = (answers: Answers) => string;
+
+const keysIn =
+  (space: ExampleSpace): KeysOfExample =>
+  (answers) =>
+    sortedKeys(errorsOf(space, exampleOf(answers)).map(({ key }) => key));
 
 const ERROR = '.error.';
 
@@ -30,8 +35,16 @@ const carryKey = ({ key: form }: FormDefinition, key: string, migrations: readon
   return today === undefined ? [] : [`${form}.${today}${ERROR}${rule}`];
 };
 
-const carry = (space: ExampleSpace, written: Answers, stated: readonly string[]) => {
-  const { form } = space;
+/**
+ * An example as the newest migrations carry it, if it is then true; without `after` where it shows nothing any more.
+ * @param stated its errors
+ */
+export const carryExample = (
+  form: FormDefinition,
+  keysOf: KeysOfExample,
+  written: Answers,
+  stated: readonly string[],
+): Pick<CarriedExample, 'after' | 'errors'> | undefined => {
   const { answers, facts } = exampleOf(written);
   for (const first of [...form.migrations].reverse()) {
     const newest = form.migrations.filter(({ number }) => number >= first.number);
@@ -40,7 +53,7 @@ const carry = (space: ExampleSpace, written: Answers, stated: readonly string[])
     if (canonicalJson([after, errors]) === canonicalJson([answers, stated])) continue;
     if (stated.length > 0 && errors.length === 0) return { errors };
     const carried = withFacts({ answers: after, facts });
-    if (keysOf(space, carried) === sortedKeys(errors)) return { after: carried, errors };
+    if (keysOf(carried) === sortedKeys(errors)) return { after: carried, errors };
   }
   return undefined;
 };
@@ -53,16 +66,18 @@ export const findCarriedExamples = (
   space: ExampleSpace,
   hasOwnAnswers: (name: string) => boolean,
 ): readonly CarriedExample[] => {
-  const { valid, invalid, generated } = space.form.examples;
+  const { form } = space;
+  const { valid, invalid, generated } = form.examples;
+  const keysOf = keysIn(space);
   const written = [
     ...Object.entries(valid).map(([name, data]) => ({ part: 'valid' as const, name, data, errors: [] })),
     ...Object.entries(invalid).map(([name, one]) => ({ part: 'invalid' as const, name, ...one })),
   ];
   return written
     .filter(({ part, name }) => !generated?.[part].includes(name) && (part === 'valid' || hasOwnAnswers(name)))
-    .filter(({ data, errors }) => keysOf(space, data) !== sortedKeys(errors))
+    .filter(({ data, errors }) => keysOf(data) !== sortedKeys(errors))
     .flatMap(({ part, name, data, errors }) => {
-      const carried = carry(space, data, errors);
+      const carried = carryExample(form, keysOf, data, errors);
       return carried ? [{ part, name, before: data, ...carried }] : [];
     });
 };

@@ -5,6 +5,7 @@ import { checker, formFolders, listValidForms } from '../../data/catalogue.ts';
 import type { LocatedJson } from '../../data/located-json.ts';
 import { oncePer } from '../../data/once-per.ts';
 import type { OfficerData } from '../../data/read-officer-data.ts';
+import { carryExample } from '../examples/carry-written.ts';
 import { createFinding, type Finding, type Rule } from '../finding.ts';
 import type { JsonPath } from '../walk-json.ts';
 import { unknownNameFinding } from './unknown-name-finding.ts';
@@ -18,6 +19,7 @@ const list = (keys: readonly string[]): string => (keys.length === 0 ? '–' : k
 /** An example with its stated and its actual errors. */
 interface TriedExample {
   readonly name: string;
+  readonly answers: Answers;
   readonly at: JsonPath;
   readonly expected: readonly string[];
   readonly actual: readonly string[];
@@ -30,12 +32,14 @@ const tryAllExamples = oncePer((form: FormDefinition): readonly TriedExample[] =
   return [
     ...Object.entries(valid).map(([name, example]) => ({
       name,
+      answers: example,
       at: placeOf('valid', name),
       expected: [],
       actual: keysOf(form, example),
     })),
     ...Object.entries(invalid).map(([name, { data, errors }]) => ({
       name,
+      answers: data,
       at: placeOf('invalid', name),
       expected: errors,
       actual: keysOf(form, data),
@@ -46,11 +50,15 @@ const tryAllExamples = oncePer((form: FormDefinition): readonly TriedExample[] =
 const isWrong = ({ expected, actual }: TriedExample): boolean =>
   list([...actual].sort()) !== list([...expected].sort());
 
-/** The only additional error of an example; undefined when more differ. */
-const findOnlyExtraError = ({ expected, actual }: TriedExample): string | undefined => {
+/** The additional errors of an example beside those that it states; undefined when one of these is missing. */
+const findExtraErrors = ({ expected, actual }: TriedExample): string | undefined => {
   const more = actual.filter((key) => !expected.includes(key));
-  return more.length === 1 && expected.every((key) => actual.includes(key)) ? more[0] : undefined;
+  return more.length > 0 && expected.every((key) => actual.includes(key)) ? list(more) : undefined;
 };
+
+/** Whether it is untrue only because a migration has renamed, moved or taken out what it answers. */
+const isBeforeMigration = (form: FormDefinition, { answers, expected }: TriedExample): boolean =>
+  carryExample(form, (carried) => [...keysOf(form, carried)].sort().join(), answers, expected) !== undefined;
 
 /** The errors are correct except for the name of the form, as in an example that was copied from another form. */
 const namesOtherForm = ({ expected, actual }: TriedExample): boolean => {
@@ -83,19 +91,31 @@ const MIN_GROUP_SIZE = 3;
 
 /** A new rule breaks many older examples in the same way: that is reported once. */
 const groupedFinding = (file: LocatedJson, key: string, some: readonly TriedExample[]): Finding => {
-  const lines = some.map(({ at }) => file.positionOf(at, 'key').line).join(', ');
+  const lines = linesOf(file, some);
   const field = key.split('.error.')[0]?.split('.').slice(1).join('.') ?? '';
-  const rule = key.endsWith('.error.required') ? 'examplesLack' : 'examplesBreak';
+  const rule = /^[^ ]*\.error\.required$/.test(key) ? 'examplesLack' : 'examplesBreak';
   const params = { key, field, count: String(some.length), lines };
   return createFinding(file, { rule, at: some[0]?.at ?? [], isKey: true, params });
+};
+
+const linesOf = (file: LocatedJson, some: readonly TriedExample[]): string =>
+  some.map(({ at }) => file.positionOf(at, 'key').line).join(', ');
+
+/** Examples that follow a migration as soon as the command is run. */
+const olderFindings = (file: LocatedJson, older: readonly TriedExample[]): readonly Finding[] => {
+  const [first] = older;
+  if (!first) return [];
+  const params = { count: String(older.length), lines: linesOf(file, older) };
+  return [createFinding(file, { rule: 'examplesBeforeMigration', at: first.at, isKey: true, params })];
 };
 
 /** Generated examples that are no longer true: one command, or taking them away, mends them all. */
 const staleFindings = (file: LocatedJson, stale: readonly TriedExample[]): readonly Finding[] => {
   const [first] = stale;
   if (!first) return [];
-  const lines = stale.map(({ at }) => file.positionOf(at, 'key').line).join(', ');
-  return [createFinding(file, { rule: 'staleExamples', at: first.at, isKey: true, params: { lines } })];
+  return [
+    createFinding(file, { rule: 'staleExamples', at: first.at, isKey: true, params: { lines: linesOf(file, stale) } }),
+  ];
 };
 
 /** Refused examples that are like an example which is not there. */
@@ -121,16 +141,19 @@ const checkForm = ({ files }: OfficerData, path: string, form: FormDefinition): 
   if (strange.length > 0) return strange;
   const wrong = tryAllExamples(form).filter(isWrong);
   const stale = wrong.filter(({ at }) => at[0] === 'generated');
-  const untrue = wrong.filter(({ at }) => at[0] !== 'generated');
+  const written = wrong.filter(({ at }) => at[0] !== 'generated');
+  const older = written.filter((one) => isBeforeMigration(form, one));
+  const untrue = written.filter((one) => !older.includes(one));
   const alike = new Map<string, TriedExample[]>();
   for (const one of untrue) {
-    const key = findOnlyExtraError(one);
+    const key = findExtraErrors(one);
     if (key !== undefined) alike.set(key, [...(alike.get(key) ?? []), one]);
   }
   const together = [...alike].filter(([, some]) => some.length >= MIN_GROUP_SIZE);
   const findings = new Set(together.flatMap(([, some]) => some));
   return [
     ...staleFindings(file, stale),
+    ...olderFindings(file, older),
     ...together.map(([key, some]) => groupedFinding(file, key, some)),
     ...untrue.filter((one) => !findings.has(one)).map((one) => exampleFinding(file, one)),
   ];
