@@ -29,6 +29,8 @@ export interface ApplicationFacts {
    * After a correction the applicant is not eligible for any chosen program and cannot be accepted. Absent means false.
    */
   readonly ineligible?: boolean;
+  /** The decision in force was made about a waitlisted application: its undo leads back there. Absent means false. */
+  readonly waited?: boolean;
 }
 
 export type ApplicationEvent =
@@ -39,10 +41,16 @@ export type ApplicationEvent =
   | { readonly type: 'application.submitted'; readonly eligible: boolean; readonly registrationFee: number }
   | { readonly type: 'payment.confirmed' }
   | { readonly type: 'application.accepted' }
+  | { readonly type: 'application.waitlisted' }
   | { readonly type: 'application.rejected' }
   | { readonly type: 'application.withdrawn' }
   /** Times in milliseconds; `until` of a decision that cannot be undone is 0. */
   | { readonly type: 'decision.undone'; readonly at: number; readonly until: number }
+  /** The applicant's answer to the offered place. Times in milliseconds; `until` of an offer without an end is 0. */
+  | { readonly type: 'offer.accepted'; readonly at: number; readonly until: number }
+  | { readonly type: 'offer.declined'; readonly at: number; readonly until: number }
+  /** The time for an answer is over. */
+  | { readonly type: 'offer.lapsed'; readonly at: number; readonly until: number }
   | { readonly type: 'test.recorded'; readonly done: boolean }
   /** `steps`: those that the opened fields belong to. */
   | { readonly type: 'correction.asked'; readonly steps: readonly string[] }
@@ -58,6 +66,10 @@ export type ApplicationNotice =
   | 'application-submitted'
   | 'not-eligible'
   | 'application-accepted'
+  | 'application-waitlisted'
+  | 'offer-accepted'
+  | 'offer-declined'
+  | 'offer-lapsed'
   | 'application-rejected'
   | 'application-withdrawn'
   | 'correction-asked'
@@ -90,7 +102,10 @@ const RELOAD_FROM_WIRE_STEP = 3;
 
 /** Undoes a decision: the application awaits a decision again, and the mail about the first one is not sent. */
 const undoTransition = {
-  'decision.undone': { guard: 'isInTime', target: 'Submitted', actions: 'holdBack' },
+  'decision.undone': [
+    { guard: 'isInTimeFromWaitlist', target: 'Waitlisted', actions: 'holdBack' },
+    { guard: 'isInTime', target: 'Submitted', actions: 'holdBack' },
+  ],
 } as const;
 
 const union = (a: readonly string[], b: readonly string[]): readonly string[] => [...new Set([...a, ...b])];
@@ -136,6 +151,12 @@ export const createApplicationMachine = (steps: readonly StepRule[]) => {
         event.steps.every((key) => context.completed.includes(key)),
       isFit: ({ context }) => context.ineligible !== true,
       isInTime: ({ event }) => event.type === 'decision.undone' && event.at < event.until,
+      isInTimeFromWaitlist: ({ context, event }) =>
+        context.waited === true && event.type === 'decision.undone' && event.at < event.until,
+      isOfferOpen: ({ event }) =>
+        (event.type === 'offer.accepted' || event.type === 'offer.declined') &&
+        (event.until === 0 || event.at < event.until),
+      isOfferOver: ({ event }) => event.type === 'offer.lapsed' && event.until > 0 && event.at >= event.until,
     },
     actions: {
       complete: assign({
@@ -153,6 +174,8 @@ export const createApplicationMachine = (steps: readonly StepRule[]) => {
       }),
       open: assign({ opened: ({ event }) => (event.type === 'correction.asked' ? event.steps : []) }),
       close: assign({ opened: [] }),
+      rememberWaitlist: assign({ waited: true }),
+      forgetWaitlist: assign({ waited: false }),
       setEligibility: assign(({ event }) => {
         const isEvaluated = event.type === 'correction.sent' || event.type === 'correction.recalled';
         return isEvaluated && event.eligible !== undefined ? { ineligible: !event.eligible } : {};
@@ -220,6 +243,11 @@ export const createApplicationMachine = (steps: readonly StepRule[]) => {
             target: 'Accepted',
             actions: { type: 'notify', params: { event: 'application-accepted' } },
           },
+          'application.waitlisted': {
+            guard: 'isFit',
+            target: 'Waitlisted',
+            actions: { type: 'notify', params: { event: 'application-waitlisted' } },
+          },
           'application.rejected': {
             target: 'Rejected',
             actions: { type: 'notify', params: { event: 'application-rejected' } },
@@ -259,8 +287,49 @@ export const createApplicationMachine = (steps: readonly StepRule[]) => {
           },
         },
       },
+      Waitlisted: {
+        on: {
+          'application.accepted': {
+            guard: 'isFit',
+            target: 'Accepted',
+            actions: ['rememberWaitlist', { type: 'notify', params: { event: 'application-accepted' } }],
+          },
+          'application.rejected': {
+            target: 'Rejected',
+            actions: ['rememberWaitlist', { type: 'notify', params: { event: 'application-rejected' } }],
+          },
+          'application.withdrawn': {
+            target: 'Withdrawn',
+            actions: ['rememberWaitlist', { type: 'notify', params: { event: 'application-withdrawn' } }],
+          },
+          // The waitlisting itself: it is a decision too.
+          'decision.undone': { guard: 'isInTime', target: 'Submitted', actions: ['forgetWaitlist', 'holdBack'] },
+        },
+      },
       NotEligible: {},
-      Accepted: { on: undoTransition },
+      Accepted: {
+        on: {
+          ...undoTransition,
+          'offer.accepted': {
+            guard: 'isOfferOpen',
+            target: 'OfferAccepted',
+            actions: { type: 'notify', params: { event: 'offer-accepted' } },
+          },
+          'offer.declined': {
+            guard: 'isOfferOpen',
+            target: 'OfferDeclined',
+            actions: { type: 'notify', params: { event: 'offer-declined' } },
+          },
+          'offer.lapsed': {
+            guard: 'isOfferOver',
+            target: 'OfferLapsed',
+            actions: { type: 'notify', params: { event: 'offer-lapsed' } },
+          },
+        },
+      },
+      OfferAccepted: {},
+      OfferDeclined: {},
+      OfferLapsed: {},
       Rejected: { on: undoTransition },
       Withdrawn: { on: undoTransition },
       Deleted: {},

@@ -5,7 +5,11 @@ export const applicationStatuses = {
   NotEligible: 'Not Eligible',
   Submitted: 'Submitted',
   Returned: 'Returned for Correction',
+  Waitlisted: 'Waitlisted',
   Accepted: 'Accepted',
+  OfferAccepted: 'Offer Accepted',
+  OfferDeclined: 'Offer Declined',
+  OfferLapsed: 'Offer Lapsed',
   Rejected: 'Rejected',
   Withdrawn: 'Withdrawn',
   Deleted: 'Deleted',
@@ -31,8 +35,12 @@ export type StateTrait =
   | 'result'
   /** Final (specification 4.3), except that a decision may be undone for a short time. */
   | 'ended'
+  /** The applicant may accept or decline the offered place. */
+  | 'offered'
   /** The machine allows `decision.undone` here for a limited time, in which applicants do not see the decision. */
   | 'undoable'
+  /** Takes one of the seats of its program. */
+  | 'seat'
   /** The applicant may apply for the same program in the same period again. */
   | 'reapplicable'
   /** The page of the application offers another application. */
@@ -52,7 +60,11 @@ const stateRules: Readonly<Record<ApplicationState, StateRules>> = {
   NotEligible: { tone: 'error', group: 'active', traits: ['outcome', 'result', 'ended', 'reapplicable', 'newStart'] },
   Submitted: { tone: 'info', group: 'active', traits: ['outcome', 'paid', 'result'] },
   Returned: { tone: 'warning', group: 'active', traits: ['editable'] },
-  Accepted: { tone: 'success', group: 'active', traits: ['paid', 'result', 'ended', 'undoable'] },
+  Waitlisted: { tone: 'info', group: 'active', traits: ['paid', 'result', 'undoable'] },
+  Accepted: { tone: 'success', group: 'active', traits: ['paid', 'result', 'undoable', 'offered', 'seat'] },
+  OfferAccepted: { tone: 'success', group: 'active', traits: ['paid', 'result', 'ended', 'seat'] },
+  OfferDeclined: { tone: 'neutral', group: 'active', traits: ['result', 'ended', 'reapplicable', 'newStart'] },
+  OfferLapsed: { tone: 'neutral', group: 'active', traits: ['result', 'ended', 'reapplicable', 'newStart'] },
   Rejected: { tone: 'error', group: 'active', traits: ['result', 'ended', 'undoable', 'newStart'] },
   Withdrawn: { tone: 'neutral', group: 'active', traits: ['ended', 'undoable', 'reapplicable', 'newStart'] },
   Deleted: { tone: 'neutral', group: 'active', traits: ['hidden', 'ended', 'reapplicable'] },

@@ -3,12 +3,14 @@ import type { ApplicationState } from './application.status.ts';
 /** What an applicant has to do about an application, or waits for; the most urgent first. */
 export const taskKinds = [
   'correct',
+  'answerOffer',
   'checkPayment',
   'continuePayment',
   'pay',
   'chooseAgain',
   'takeTest',
   'finish',
+  'awaitPlace',
   'awaitAnnouncement',
   'awaitDecision',
 ] as const;
@@ -29,6 +31,8 @@ export interface TaskFacts {
   /** Of a draft: until when it can be submitted, and whether that is still possible. */
   readonly closesAt: string | null;
   readonly isOpen: boolean;
+  /** Until when an offered place can be accepted; null: no end. */
+  readonly offerUntil: string | null;
 }
 
 export interface Task {
@@ -63,7 +67,11 @@ const taskByState: Readonly<Record<ApplicationState, (facts: TaskFacts) => Task 
   NotEligible: nothing,
   Submitted: submittedTask,
   Returned: () => task('correct'),
-  Accepted: nothing,
+  Waitlisted: () => task('awaitPlace'),
+  Accepted: ({ offerUntil }) => task('answerOffer', offerUntil),
+  OfferAccepted: nothing,
+  OfferDeclined: nothing,
+  OfferLapsed: nothing,
   Rejected: nothing,
   Withdrawn: nothing,
   Deleted: nothing,
@@ -89,7 +97,7 @@ export const taskTextKey = ({ kind, date }: Task, hasProgram: boolean): string =
 };
 
 export interface DateAhead {
-  readonly kind: 'fee' | 'test' | 'announcement';
+  readonly kind: 'fee' | 'test' | 'announcement' | 'offer';
   readonly date: string;
 }
 
@@ -98,13 +106,14 @@ const isOver = (date: string, today: string): boolean => date.length === 10 && d
 
 /** The dates that follow the submit and are not over, in the order of their steps: a day, or for a payment a moment. */
 export const datesAhead = (facts: TaskFacts): readonly DateAhead[] => {
-  const { status, today, payment, paymentDueAt, feeDueOn, testOn, announcedOn } = facts;
+  const { status, today, payment, paymentDueAt, feeDueOn, testOn, announcedOn, offerUntil } = facts;
   const fee = status === 'PendingRegistrationFee' ? ((payment === 'open' ? paymentDueAt : null) ?? feeDueOn) : null;
   const isDecidable = status === 'PendingRegistrationFee' || status === 'Submitted';
   const dates = [
     { kind: 'fee', date: fee },
     { kind: 'test', date: isDecidable ? testOn : null },
     { kind: 'announcement', date: isDecidable ? announcedOn : null },
+    { kind: 'offer', date: status === 'Accepted' ? offerUntil : null },
   ] as const;
   return dates.flatMap(({ kind, date }) => (date === null || isOver(date, today) ? [] : [{ kind, date }]));
 };

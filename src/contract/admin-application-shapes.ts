@@ -37,6 +37,10 @@ export const listedApplication = record({
   SubmittedAt: nullableText,
   /** Until then the decision may be undone and the applicant is not notified; null without a decision to undo. */
   UndoUntil: nullableText,
+  /** From 1, of a waitlisted application in its program. */
+  WaitlistPlace: { type: ['integer', 'null'] },
+  /** Until when an accepted applicant can accept the place; null also for an offer without an end. */
+  OfferUntil: nullableText,
 });
 
 const correction = record({

@@ -89,6 +89,7 @@ export const decisions = [
   'psychologicalTestDone',
   'psychologicalTestNotDone',
   'accept',
+  'waitlist',
   'reject',
   'withdraw',
   'undo',

@@ -96,6 +96,10 @@ export const applicationSummary = record({
    * `Today`: the server's day.
    */
   Dates: record({ FeeDue: nullableText, Test: nullableText, Announcement: nullableText, Today: text }),
+  /** The offered place that can be accepted or declined, until a moment or without an end. */
+  Offer: { anyOf: [record({ Until: nullableText }), nothing] },
+  /** From 1; null for an application that is not on the waitlist of its program. */
+  WaitlistPlace: { type: ['integer', 'null'] },
   ProgramPreferences: list(preference),
   RegistrationFeePayments: list(payment),
   /** active, pending, draft (specification 4) */

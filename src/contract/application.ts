@@ -248,6 +248,18 @@ export const withdrawApplication = {
   body: formIdOnly,
   data: nothing,
 } as const satisfies Call;
+/** Accepts or declines the offered place. 422 without an offer, or after its end. */
+export const answerOffer = {
+  name: 'answerOffer',
+  method: 'POST',
+  path: '/form/offer',
+  access: 'applicant',
+  body: record({
+    formId: { type: 'string', format: 'uuid' },
+    answer: { type: 'string', enum: ['accept', 'decline'] },
+  }),
+  data: nothing,
+} as const satisfies Call;
 export const attachmentRequired = {
   name: 'attachmentRequired',
   method: 'POST',

@@ -97,7 +97,7 @@ const codedFormEntries: Readonly<Record<string, CodedForm>> = {
     fields: {
       ...dependingOn('label', { name: requiredText }),
       ...dependingOn('period', { startDate: requiredDay, endDate: lastDay, isClosed: flag }),
-      ...dependingOn('period', { feeDueDate: day, testDate: day, announcementDate: day }),
+      ...dependingOn('period', { feeDueDate: day, testDate: day, announcementDate: day, offerDueDate: day }),
       ...dependingOn('admission', {
         graduatedFrom: wholeNumber(1, 9999),
         graduatedUntil: wholeNumber(1, 9999),

@@ -104,6 +104,7 @@ const application = {
   deleteApplication: sends(own, 'draft.deleted'),
   submitApplication: sends(own, 'application.submitted'),
   withdrawApplication: sends(own, 'application.withdrawn'),
+  answerOffer: sends(own, 'offer.accepted'),
   // A signed link takes the place of a session.
   getReminderChoice: openToAll,
   changeReminderChoice: openToAll,

@@ -15,6 +15,7 @@ import type { Log } from './config/logger.ts';
 import { closeAccounts } from './features/account/delete-account.ts';
 import { rollUpCounts } from './features/admin-dashboard/queries/counts.ts';
 import { detectImpossibleStates } from './features/admin-dashboard/queries/issue-summary.ts';
+import { lapseOffers } from './features/application/answer-offer.ts';
 import { sendReminders } from './features/application/send-reminders.ts';
 import { compareStoredFiles, sweepFiles } from './features/files/file-maintenance.ts';
 import type { DeliveryContext } from './features/mail/deliver-mail.ts';
@@ -66,6 +67,7 @@ const createTaskList = (delivery: DeliveryContext): TaskList => {
     },
     closeAccounts: () => closeAccounts(applications),
     sendReminders: () => sendReminders(applications),
+    lapseOffers: () => lapseOffers(applications),
   };
 };
 
@@ -185,6 +187,7 @@ export const startWorker = async (options: WorkerOptions): Promise<RunningWorker
       { task: 'compareFiles', match: '30 19 * * *', options: { backfillPeriod: 86_400_000 } },
       // Every hour from 08:05 to 19:05 in Jakarta; the first one of a day does the work.
       { task: 'sendReminders', match: '5 1-12 * * *' },
+      { task: 'lapseOffers', match: '*/5 * * * *' },
       { task: 'closeAccounts', match: '27 * * * *', options: { backfillPeriod: 86_400_000 } },
     ]),
     concurrency: 3,

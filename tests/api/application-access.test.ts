@@ -70,6 +70,7 @@ const attempts: Readonly<Record<string, Attempt>> = {
   autofill: ({ formId }) => ({ query: { formId, step: 2 } }),
   submitApplication: ({ formId }) => ({ body: { formId, declaration: true } }),
   withdrawApplication: byFormInBody,
+  answerOffer: ({ formId }) => ({ body: { formId, answer: 'decline' } }),
   attachmentRequired: byFormInBody,
   checkNecessaryAttachment: ({ formId }) => ({ body: { formId, sfPeriodicProgramId1: '20-informatika-2' } }),
   getPeriodOfApplication: byForm,

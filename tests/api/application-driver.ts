@@ -61,6 +61,10 @@ export const createDriver = (client: ApiClient, catalogue: Catalogue, scenario: 
     if (event.type === 'application.submitted') return submit();
     if (event.type === 'draft.deleted') return client.call(calls.deleteApplication, { query: { id: formId } });
     if (event.type === 'application.withdrawn') return client.call(withdrawApplication, { body: { formId } });
+    if (event.type === 'offer.accepted' || event.type === 'offer.declined')
+      return client.call(calls.answerOffer, {
+        body: { formId, answer: event.type === 'offer.accepted' ? 'accept' : 'decline' },
+      });
     // The fastest way to a paid fee: a promo code with a full discount.
     if (event.type === 'payment.confirmed')
       return client.call(payRegistrationFee, {

@@ -250,6 +250,7 @@ const special: Readonly<Record<string, Special>> = {
   uploadFile: async ({ draftId }) => ({
     body: uploadForm({ formId: draftId, step: 'attachment', field: 'photo', content: await makePicture() }),
   }),
+  answerOffer: ({ formId }) => ({ body: { formId, answer: 'decline' } }),
   submitApplication: ({ draftId }) => ({ body: { formId: draftId, declaration: true } }),
   assignApplication: ({ formId }) => ({ params: { formId }, body: { assigneeId: null } }),
   askForCorrection: ({ formId }) => ({ params: { formId }, body: { fields: ['personal.firstName'], message: 'x' } }),

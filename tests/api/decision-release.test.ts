@@ -47,6 +47,8 @@ const rows: Readonly<Record<string, Row>> = {
   getApplicationCalendar: 'same',
   submitApplication: 'same',
   withdrawApplication: 'own test',
+  // Before the release it is tested in tests/api/offers.test.ts.
+  answerOffer: 'own test',
   attachmentRequired: 'same',
   checkNecessaryAttachment: 'same',
   getCorrection: 'same',
@@ -176,7 +178,7 @@ describe('what an applicant sees of an unreleased decision', () => {
     await readAll();
     const before = await readAll();
     expect(differing(before, await readAll()), 'two readings without a decision').toEqual([]);
-    for (const decision of ['accept', 'reject', 'withdraw'] as const) {
+    for (const decision of ['accept', 'waitlist', 'reject', 'withdraw'] as const) {
       await decideOn(decision);
       expect(differing(before, await readAll()), `while "${decision}" may be undone`).toEqual([]);
       await decideOn('undo');
@@ -215,7 +217,7 @@ describe('an applicant’s withdrawal of an application with a decision', () => 
     untouched = await withdrawn(async () => undefined);
   });
 
-  test.each(['accept', 'reject', 'withdraw'] as const)(
+  test.each(['accept', 'waitlist', 'reject', 'withdraw'] as const)(
     'while the decision “%s” is unreleased, a withdrawal gets the same response, history and mail as without a decision',
     async (decision) => {
       const decided = await withdrawn((formId) =>

@@ -26,6 +26,8 @@ type Path = StatePath<Snapshot, ApplicationEvent>;
 const withoutCall = [
   'application.accepted',
   'application.rejected',
+  'application.waitlisted',
+  'offer.lapsed',
   'decision.undone',
   'test.recorded',
   'correction.asked',

@@ -4,6 +4,7 @@ import { noticeCookie } from '../../src/contract/page-rendering.ts';
 import { pathTo } from '../../src/contract/pages.ts';
 import { makePerson, newEmail, type Person, password, registration } from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';
+import { decideAs, endUndo, makeAdmin, makeSubmitted } from './admin-applications-support.ts';
 import { makeDraft, startAdmissionServer } from './application-support.ts';
 
 const institution = 'untar';
@@ -221,4 +222,22 @@ describe('a form that is sent to its page', () => {
     expect(cookies.join()).toContain('pendingEmail=');
     expect(await server.waitForMail(email)).toMatchObject({ otp: expect.stringMatching(/^\d+$/) });
   });
+});
+
+test('an offered place is declined by the form of its page, once the box is ticked', async () => {
+  const { person, formId: offered } = await makeSubmitted(server);
+  await decideAs(await makeAdmin(server), offered, 'accept');
+  await endUndo(server, offered);
+  const path = pathTo('registrationDetail', { institution, id: offered });
+  const statusOf = async () =>
+    (await person.client.call(getApplication, { query: { formId: offered } })).body.data.Status;
+  for (const controls of [{ answer: 'decline' }, { sure: 'on' }, { answer: 'both', sure: 'on' }]) {
+    const { answer, cookies } = await post(path, controls, { who: person });
+    expect(answer.status).toBe(303);
+    expect(cookies.join()).toContain(`${noticeCookie}=`);
+    expect(await statusOf()).toBe('Accepted');
+  }
+  const { answer } = await post(path, { answer: 'decline', sure: 'on' }, { who: person });
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, path]);
+  expect(await statusOf()).toBe('Offer Declined');
 });

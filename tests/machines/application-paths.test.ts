@@ -22,7 +22,11 @@ describe('application machine with five steps', () => {
       PendingRegistrationFee: 5,
       Submitted: 5,
       Returned: 6,
+      Waitlisted: 6,
       Accepted: 6,
+      OfferAccepted: 7,
+      OfferDeclined: 7,
+      OfferLapsed: 7,
       Rejected: 6,
       Withdrawn: 6,
     });

@@ -24,6 +24,13 @@ const opened = { completed: full.completed, reopened: [], opened: ['two'] };
 
 const ended = {};
 const decided = { 'decision undone in time': 'Submitted: holdBack' };
+const decidedWaiting = { 'decision undone in time': 'Waitlisted: holdBack' };
+const answers = {
+  'offer accepted before its end': 'OfferAccepted: notify(offer-accepted)',
+  'offer without an end accepted': 'OfferAccepted: notify(offer-accepted)',
+  'offer declined before its end': 'OfferDeclined: notify(offer-declined)',
+  'offer lapsed at its end': 'OfferLapsed: notify(offer-lapsed)',
+};
 
 describe('application machine', () => {
   testTransitions({
@@ -41,7 +48,15 @@ describe('application machine', () => {
       'submitted, no longer eligible': { status: 'Submitted', context: { ...full, ineligible: true } },
       'returned for correction': { status: 'Returned', context: opened },
       'not eligible': { status: 'NotEligible', context: full },
+      waitlisted: { status: 'Waitlisted', context: full },
+      'waitlisted, no longer eligible': { status: 'Waitlisted', context: { ...full, ineligible: true } },
       accepted: { status: 'Accepted', context: full },
+      'accepted from the waitlist': { status: 'Accepted', context: { ...full, waited: true } },
+      'rejected from the waitlist': { status: 'Rejected', context: { ...full, waited: true } },
+      'withdrawn from the waitlist': { status: 'Withdrawn', context: { ...full, waited: true } },
+      'offer accepted': { status: 'OfferAccepted', context: full },
+      'offer declined': { status: 'OfferDeclined', context: full },
+      'offer lapsed': { status: 'OfferLapsed', context: full },
       rejected: { status: 'Rejected', context: full },
       withdrawn: { status: 'Withdrawn', context: full },
       deleted: { status: 'Deleted', context: partly },
@@ -74,6 +89,15 @@ describe('application machine', () => {
       },
       paid: { type: 'payment.confirmed' },
       accepted: { type: 'application.accepted' },
+      waitlisted: { type: 'application.waitlisted' },
+      'offer accepted before its end': { type: 'offer.accepted', at: 999, until: 1_000 },
+      'offer accepted at its end': { type: 'offer.accepted', at: 1_000, until: 1_000 },
+      'offer without an end accepted': { type: 'offer.accepted', at: 1_000, until: 0 },
+      'offer declined before its end': { type: 'offer.declined', at: 999, until: 1_000 },
+      'offer declined at its end': { type: 'offer.declined', at: 1_000, until: 1_000 },
+      'offer lapsed before its end': { type: 'offer.lapsed', at: 999, until: 1_000 },
+      'offer lapsed at its end': { type: 'offer.lapsed', at: 1_000, until: 1_000 },
+      'offer without an end lapsed': { type: 'offer.lapsed', at: 1_000, until: 0 },
       rejected: { type: 'application.rejected' },
       withdrawn: { type: 'application.withdrawn' },
       'decision undone in time': { type: 'decision.undone', at: 1_000, until: 1_001 },
@@ -161,6 +185,7 @@ describe('application machine', () => {
       'pending registration fee': { paid: 'Submitted: notify(registration-fee-paid)' },
       submitted: {
         accepted: 'Accepted: notify(application-accepted)',
+        waitlisted: 'Waitlisted: notify(application-waitlisted)',
         rejected: 'Rejected: notify(application-rejected)',
         withdrawn: 'Withdrawn: notify(application-withdrawn)',
         'test taken': 'Submitted: recordTest(true)',
@@ -188,7 +213,24 @@ describe('application machine', () => {
         withdrawn: ['Withdrawn: notify(application-withdrawn)', { opened: [] }],
       },
       'not eligible': ended,
-      accepted: decided,
+      waitlisted: {
+        accepted: ['Accepted: notify(application-accepted)', { waited: true }],
+        rejected: ['Rejected: notify(application-rejected)', { waited: true }],
+        withdrawn: ['Withdrawn: notify(application-withdrawn)', { waited: true }],
+        'decision undone in time': ['Submitted: holdBack', { waited: false }],
+      },
+      'waitlisted, no longer eligible': {
+        rejected: ['Rejected: notify(application-rejected)', { waited: true }],
+        withdrawn: ['Withdrawn: notify(application-withdrawn)', { waited: true }],
+        'decision undone in time': ['Submitted: holdBack', { waited: false }],
+      },
+      accepted: { ...decided, ...answers },
+      'accepted from the waitlist': { ...decidedWaiting, ...answers },
+      'rejected from the waitlist': decidedWaiting,
+      'withdrawn from the waitlist': decidedWaiting,
+      'offer accepted': ended,
+      'offer declined': ended,
+      'offer lapsed': ended,
       rejected: decided,
       withdrawn: decided,
       deleted: ended,

@@ -20,6 +20,7 @@ const facts: TaskFacts = {
   announcedOn: null,
   closesAt: null,
   isOpen: true,
+  offerUntil: null,
 };
 const dated = { feeDueOn: '2027-02-12', testOn: '2027-02-13', announcedOn: '2027-03-01' };
 
@@ -58,10 +59,17 @@ const rows: readonly (readonly [string, Partial<TaskFacts>, Task | undefined])[]
   ],
   ['an announcement that is over', { status: 'Submitted', ...dated, today: '2027-03-02' }, { kind: 'awaitDecision' }],
   ['no dates', { status: 'Submitted' }, { kind: 'awaitDecision' }],
+  [
+    'an offer with an end',
+    { status: 'Accepted', ...dated, offerUntil: '2027-03-08T17:00:00Z' },
+    { kind: 'answerOffer', date: '2027-03-08T17:00:00Z' },
+  ],
+  ['an offer without an end', { status: 'Accepted', ...dated }, { kind: 'answerOffer' }],
+  ['a waitlist, whatever the dates', { status: 'Waitlisted', ...dated }, { kind: 'awaitPlace' }],
   ['a correction, whatever the dates', { status: 'Returned', ...dated }, { kind: 'correct' }],
-  ...(['NotEligible', 'Accepted', 'Rejected', 'Withdrawn', 'Deleted'] as const).map(
-    (status) => [`nothing after ${status}`, { status, ...dated }, undefined] as const,
-  ),
+  ...(
+    ['NotEligible', 'OfferAccepted', 'OfferDeclined', 'OfferLapsed', 'Rejected', 'Withdrawn', 'Deleted'] as const
+  ).map((status) => [`nothing after ${status}`, { status, ...dated }, undefined] as const),
 ];
 
 test.each(rows)('the next thing: %s', (_name, some, expected) => {
@@ -102,6 +110,8 @@ test('dates ahead: those of the period that are not over, the due moment of an o
   expect(datesAhead({ ...pending, status: 'Submitted' }).map(({ kind }) => kind)).toEqual(['test', 'announcement']);
   expect(datesAhead({ ...pending, status: 'Draft' })).toEqual([]);
   expect(datesAhead({ ...pending, status: 'Accepted' })).toEqual([]);
+  const offerUntil = '2027-03-08T17:00:00Z';
+  expect(datesAhead({ ...pending, status: 'Accepted', offerUntil })).toEqual([{ kind: 'offer', date: offerUntil }]);
 });
 
 test('the sentence depends on the date and on whether a program is chosen', () => {

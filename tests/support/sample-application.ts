@@ -50,6 +50,8 @@ export const sampleApplication = (change: Partial<ApplicationSummary> = {}): App
   AdmissionSemester: null,
   AdmissionChannel: null,
   Dates: { FeeDue: null, Test: null, Announcement: null, Today: '2026-11-26' },
+  Offer: null,
+  WaitlistPlace: null,
   AdmissionPeriodName: null,
   Deadline: null,
   ProgramPreferences: [],

@@ -159,6 +159,7 @@ const sharedQueries: readonly string[] = [
   'application/queries/form-versions',
   'application/queries/history',
   'application/queries/mails',
+  'application/queries/offers',
   'application/queries/released',
   'application/queries/summaries',
   'audit/queries',

@@ -7,7 +7,13 @@ import type { Tx } from '../../platform/database/database.ts';
 import { recallApplicationMails } from '../application/queries/mails.ts';
 import { type QueuedMail, queueNotice } from '../application/queue-notices.ts';
 import { getFeePlaceholders } from '../application/tuition-fees.ts';
-import { applyApplicationEvent, type Decision, eventOfDecision, getLockedApplication } from './locked-application.ts';
+import {
+  applyApplicationEvent,
+  awaitsRelease,
+  type Decision,
+  eventOfDecision,
+  getLockedApplication,
+} from './locked-application.ts';
 import {
   addDecision,
   findFullProgram,
@@ -42,7 +48,7 @@ const refusalKeys: Partial<Record<Decision, string>> = {
 };
 
 const refusalKeyOf = (decision: Decision, { status, ineligible }: LockedApplication): string => {
-  if (decision === 'accept' && ineligible && getState(status) === 'Submitted')
+  if ((decision === 'accept' || decision === 'waitlist') && ineligible && getState(status) === 'Submitted')
     return 'server.adminApplication.ineligible';
   return refusalKeys[decision] ?? 'server.application.notDecidable';
 };
@@ -109,6 +115,8 @@ const writeHistoryAndAudit = async (
 };
 
 const planDecision = (rules: ReviewRules, viewer: Viewer, application: LockedApplication, request: DecisionRequest) => {
+  if (request.decision !== 'undo' && awaitsRelease(application))
+    throw new AppError(422, 'server.adminApplication.undoFirst');
   const event = eventOfDecision(request.decision, application);
   const applied = applyApplicationEvent(rules, application, event);
   if (applied.refused) throw new AppError(422, refusalKeyOf(request.decision, application));
@@ -152,7 +160,9 @@ export const decideApplication = async (
     ...(texts && { data: texts }),
   };
   const mails: QueuedMail[] = [];
-  let change: StoredChange | undefined;
+  // Stored first, because the mail names what it leads to.
+  const isNotified = plan.effects.some(({ type }) => type === 'notify');
+  let change: StoredChange | undefined = isNotified ? await storeDecision(rules, tx, plan, rejection) : undefined;
   await perform<ApplicationEffects>(plan.effects, {
     recordTest: async ({ done }) => {
       change = await recordTest(tx, plan, done);

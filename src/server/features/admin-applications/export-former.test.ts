@@ -87,6 +87,8 @@ const application: ExportRow = {
   createdAt: '2026-11-25T09:00:00Z',
   submittedAt: '2026-11-25T10:00:00Z',
   undoUntil: null,
+  waitlistPlace: null,
+  offerUntil: null,
   referralWebsite: null,
   outcome: null,
   scholarshipRank: null,

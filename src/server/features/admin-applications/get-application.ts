@@ -15,7 +15,7 @@ import { findInstitution } from '../application/step-facts.ts';
 import { describeForm, findAcceptedForm, listVersionsOf } from '../application/stored-forms.ts';
 import { writeAuditEntry } from '../audit/queries.ts';
 import { describeListedApplication } from './list-applications.ts';
-import { eventOfDecision, isEventAllowed } from './locked-application.ts';
+import { awaitsRelease, eventOfDecision, isEventAllowed } from './locked-application.ts';
 import { findListedApplication } from './queries/application-list.ts';
 import { type DetailRow, getDetailRow } from './queries/detail.ts';
 import { type LockedApplication, readReviewState } from './queries/review.ts';
@@ -83,6 +83,7 @@ const listAllowedActions = (context: ReviewContext, state: LockedApplication): s
   const steps = state.completed.slice(0, 1);
   const isTest = (decision: string): boolean => decision.startsWith('psychologicalTest');
   const isOpen = (decision: (typeof decisions)[number]): boolean => {
+    if (decision !== 'undo' && awaitsRelease(state)) return false;
     if (isTest(decision) && !state.testRequired) return false;
     if (decision === 'accept' && state.testRequired && !state.testDone) return false;
     if (decision === 'psychologicalTestDone' && state.testDone) return false;

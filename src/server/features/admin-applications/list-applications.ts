@@ -43,6 +43,8 @@ export const describeListedApplication = (row: ListedApplication): ListReply['Ap
   CreatedAt: row.createdAt,
   SubmittedAt: row.submittedAt,
   UndoUntil: row.undoUntil,
+  WaitlistPlace: row.waitlistPlace,
+  OfferUntil: row.offerUntil,
 });
 
 interface FoundPage {

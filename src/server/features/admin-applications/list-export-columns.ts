@@ -63,6 +63,7 @@ const officeValues: Readonly<Record<string, ReadOfficeValue>> = {
     decided && texts.textOr(`server.export.decided.${decided.decision}`, decided.decision),
   decidedAt: ({ decided }) => momentCell(decided?.at),
   decidedBy: ({ decided }) => decided?.by ?? null,
+  waitlistPlace: ({ waitlistPlace }) => waitlistPlace,
   rejectionReasons: rejectionReasonsText,
   rejectionMessage: ({ decided }) => decided?.message || null,
   paymentChannel: ({ paid }) => paid?.channel ?? null,
@@ -76,6 +77,7 @@ const officeValues: Readonly<Record<string, ReadOfficeValue>> = {
 
 /** Columns that few admins need: not selected by default. */
 const notSuggested: ReadonlySet<string> = new Set([
+  'waitlistPlace',
   'paymentChannel',
   'adminFee',
   'invoiceNumber',

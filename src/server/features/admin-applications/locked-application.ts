@@ -10,12 +10,13 @@ import { AppError, notFound } from '../../errors.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { ApplicationContext } from '../application/application-context.ts';
 import { stepsWithOpenFields } from '../application/correction-fields.ts';
+import { hasWaited } from '../application/transition.ts';
 import { type LockedApplication, lockApplication } from './queries/review.ts';
 import type { Viewer } from './review-context.ts';
 
 export type Decision = (typeof decisions)[number];
 
-type ReviewState = Pick<LockedApplication, 'status' | 'completed' | 'openFields' | 'ineligible'>;
+type ReviewState = Pick<LockedApplication, 'status' | 'completed' | 'openFields' | 'ineligible' | 'decidedFrom'>;
 type UndoClock = Pick<LockedApplication, 'at' | 'undoUntil'>;
 
 /** The machine's event for a decision. */
@@ -24,6 +25,7 @@ export const eventOfDecision = (decision: Decision, { at, undoUntil }: UndoClock
     psychologicalTestDone: { type: 'test.recorded', done: true },
     psychologicalTestNotDone: { type: 'test.recorded', done: false },
     accept: { type: 'application.accepted' },
+    waitlist: { type: 'application.waitlisted' },
     reject: { type: 'application.rejected' },
     withdraw: { type: 'application.withdrawn' },
     undo: { type: 'decision.undone', at, until: undoUntil },
@@ -31,9 +33,22 @@ export const eventOfDecision = (decision: Decision, { at, undoUntil }: UndoClock
   return events[decision];
 };
 
-const machineStateOf = ({ status, completed, openFields, ineligible }: ReviewState) => ({
+/**
+ * A waitlisting that can still be undone is unknown to its applicant: another decision would replace it before they know
+ * of it, and show it meanwhile. It is undone first, or released.
+ */
+export const awaitsRelease = ({ status, at, undoUntil }: Pick<LockedApplication, 'status'> & UndoClock): boolean =>
+  getState(status) === 'Waitlisted' && at < undoUntil;
+
+const machineStateOf = ({ status, completed, openFields, ineligible, decidedFrom }: ReviewState) => ({
   status: getState(status),
-  context: { completed, reopened: [], opened: stepsWithOpenFields(openFields), ineligible },
+  context: {
+    completed,
+    reopened: [],
+    opened: stepsWithOpenFields(openFields),
+    ineligible,
+    waited: hasWaited(decidedFrom),
+  },
 });
 
 export const applyApplicationEvent = (

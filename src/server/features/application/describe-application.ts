@@ -1,4 +1,4 @@
-import { registrationGroupOf } from '../../../../machines/application.status.ts';
+import { getState, hasTrait, registrationGroupOf } from '../../../../machines/application.status.ts';
 import type { getApplication, listApplications } from '../../../contract/application.ts';
 import type { DataOf, WireError } from '../../../contract/call.ts';
 import type { Catalogue, FieldError, StepDefinition } from '../../../engine/schema/types.ts';
@@ -63,6 +63,9 @@ export const describeSummary = (
     Announcement: row.announcedOn,
     Today: row.today,
   },
+  // Not before the acceptance is released.
+  Offer: hasTrait(getState(row.status), 'offered') ? { Until: row.offerUntil } : null,
+  WaitlistPlace: row.waitlistPlace,
   ProgramPreferences: row.preferences,
   RegistrationFeePayments: row.payments,
   Group: registrationGroupOf(row.status),

@@ -23,6 +23,9 @@ export const taskFactsOf = (row: TaskRow, status: ApplicationState): TaskFacts =
 const taskOf = (row: TaskRow, status: ApplicationStatus): Task | undefined =>
   nextTaskOf(taskFactsOf(row, getState(status)));
 
+/** The end of an offer is the beginning of the next day: 23:59 instead of 00:00. */
+const lastMinute = (date: string): string => new Date(Date.parse(date) - 60_000).toISOString();
+
 const isDay = (date: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(date);
 
 /**
@@ -38,7 +41,8 @@ export const describeNextTask = async (
   const row = await findTaskRow(tx, applicationId);
   const task = row && taskOf(row, statusAfter ?? row.status);
   if (!task) return () => '';
-  const { date = '' } = task;
+  const { kind, date: end = '' } = task;
+  const date = kind === 'answerOffer' && end !== '' ? lastMinute(end) : end;
   const program = row.program ?? '';
   return (locale) =>
     texts.translate(locale)(taskTextKey(task, program !== ''), {

@@ -3,7 +3,12 @@ import type {
   ApplicationEvent,
   ApplicationMachine,
 } from '../../../../machines/application.machine.ts';
-import { type ApplicationStatus, getState, getStatus } from '../../../../machines/application.status.ts';
+import {
+  type ApplicationStatus,
+  applicationStatuses,
+  getState,
+  getStatus,
+} from '../../../../machines/application.status.ts';
 import type { Effect } from '../../../../machines/effects.ts';
 import { apply } from '../../../../machines/run.ts';
 import type { AppError } from '../../errors.ts';
@@ -11,15 +16,24 @@ import { stepsWithOpenFields } from './correction-fields.ts';
 import type { ApplicationRow } from './queries/applications.ts';
 import type { HistoryEntry } from './queries/history.ts';
 
-interface StateRow extends Pick<ApplicationRow, 'status' | 'completed' | 'openFields'> {
+interface StateRow extends Pick<ApplicationRow, 'status' | 'completed' | 'openFields' | 'decidedFrom'> {
   /** Of a draft that is saved or submitted: keys of the steps that it asks, in its order. */
   readonly asked?: readonly string[];
 }
 
+/** Whether the last decision was made about a waitlisted application. */
+export const hasWaited = (decidedFrom: string | null): boolean => decidedFrom === applicationStatuses.Waitlisted;
+
 /** The position of the application machine that a row describes. */
-export const machineStateOf = ({ status, completed, openFields, asked }: StateRow) => ({
+export const machineStateOf = ({ status, completed, openFields, asked, decidedFrom }: StateRow) => ({
   status: getState(status),
-  context: { completed, ...(asked && { asked }), reopened: [], opened: stepsWithOpenFields(openFields) },
+  context: {
+    completed,
+    ...(asked && { asked }),
+    reopened: [],
+    opened: stepsWithOpenFields(openFields),
+    waited: hasWaited(decidedFrom),
+  },
 });
 
 /** The status to store and the effects to perform. */

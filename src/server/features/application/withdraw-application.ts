@@ -28,7 +28,7 @@ const undoPendingDecision = async (
   const pending = await findPendingDecision(tx, application.id);
   if (!pending) return;
   const { at, until } = pending;
-  const decided = { ...application, status: pending.status };
+  const decided = { ...application, status: pending.status, decidedFrom: pending.decidedFrom };
   const { status, effects } = applyEvent(
     machine,
     decided,

@@ -76,6 +76,8 @@ const summaryRowOf = ({ application, offers, evaluation }: ExampleParts): Summar
     feeDueOn: null,
     testOn: null,
     announcedOn: null,
+    offerUntil: null,
+    waitlistPlace: null,
     today: application.today,
   };
 };
@@ -128,6 +130,7 @@ const rowOf = (context: ApplicationContext, institutionCode: number, now: string
     status,
     completed: steps.map(({ key }) => key),
     version: 1,
+    decidedFrom: null,
     periodId: periodIn(roles, answers) ?? null,
     registrationNumber: EXAMPLE_NUMBER,
     outcome: null,

@@ -23,6 +23,7 @@ import { Correction } from './correction/Correction.tsx';
 import { ApplicationHistory } from './detail/ApplicationHistory.tsx';
 import { ReopenedSteps, StatusAnnouncement } from './detail/DetailNotices.tsx';
 import { RegistrationFee, TuitionFees } from './detail/Fees.tsx';
+import { Offer } from './detail/Offer.tsx';
 import { Overview } from './detail/Overview.tsx';
 import { WithdrawApplication } from './detail/WithdrawApplication.tsx';
 import { RegistrationActions } from './RegistrationActions.tsx';
@@ -111,6 +112,7 @@ const RegistrationDetail = ({ application }: { readonly application: Application
   <Stack gap="6">
     <DetailHeading application={application} />
     <StatusAnnouncement application={application} />
+    <Offer application={application} />
     <Correction application={application} />
     <ReopenedSteps application={application} />
     <Box

@@ -23,7 +23,7 @@ const payments: Partial<Readonly<Record<PaymentState, TaskFacts['payment']>>> = 
 /** What decides on the next thing, at `now` (milliseconds); undefined for a status that this build does not know. */
 const taskFactsOf = (application: ApplicationSummary, now: number): TaskFacts | undefined => {
   const status = findState(application.Status);
-  const { Dates, Deadline, RegistrationFeePayments } = application;
+  const { Dates, Deadline, Offer, RegistrationFeePayments } = application;
   return (
     status && {
       status,
@@ -35,6 +35,7 @@ const taskFactsOf = (application: ApplicationSummary, now: number): TaskFacts | 
       announcedOn: Dates.Announcement,
       closesAt: Deadline?.ClosesAt ?? null,
       isOpen: Deadline?.IsOpen ?? true,
+      offerUntil: Offer?.Until ?? null,
     }
   );
 };
@@ -64,7 +65,7 @@ export const describeTask = (application: ApplicationSummary, task: Task, langua
   const program = programOf(application);
   const { kind, date } = task;
   // The moment of a deadline is the beginning of the next day.
-  const format = kind === 'finish' ? formatDeadline : formatTaskDate;
+  const format = kind === 'finish' || kind === 'answerOffer' ? formatDeadline : formatTaskDate;
   const formatted = date === undefined ? '' : format(date, language);
   return { key: taskTextKey(task, program !== ''), values: { program, date: formatted } };
 };
@@ -74,6 +75,8 @@ export const pageOfTask = (kind: TaskKind, location: ApplicationLocation): strin
   const links = applicationLinks(location);
   const pages: Readonly<Record<TaskKind, string>> = {
     correct: links.detail,
+    answerOffer: links.detail,
+    awaitPlace: links.detail,
     checkPayment: links.payment,
     continuePayment: links.pay,
     pay: links.pay,

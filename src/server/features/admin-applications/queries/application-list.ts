@@ -4,6 +4,7 @@ import type { listMarks, listOrders, SentApplicationFilter } from '../../../../c
 import { INDEXED_LETTERS } from '../../../platform/database/like.ts';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 import { column, type RowOf, type RowShape } from '../../../platform/database/row.ts';
+import { staffWaitlistPlace } from '../../application/queries/offers.ts';
 import { staffVersion } from '../../application/queries/released.ts';
 
 export const listedRow = {
@@ -25,6 +26,8 @@ export const listedRow = {
   createdAt: column.timestamp,
   submittedAt: column.timestamp.orNull,
   undoUntil: column.timestamp.orNull,
+  waitlistPlace: column.integer.orNull,
+  offerUntil: column.timestamp.orNull,
 } satisfies RowShape;
 
 /** A row of the admins' list. */
@@ -49,7 +52,8 @@ export const listedColumns = sql`
   a.psychological_test_done as "testDone", ${isCorrected} as corrected, a.assignee_id as "assigneeId",
   case when reviewer.id is not null then ${accountName(sql`reviewer`)} end as "assigneeName",
   a.created_at as "createdAt", a.submitted_at as "submittedAt",
-  case when a.undo_until > now() then a.undo_until end as "undoUntil"`;
+  case when a.undo_until > now() then a.undo_until end as "undoUntil",
+  ${staffWaitlistPlace} as "waitlistPlace", case when a.status = ${applicationStatuses.Accepted} then a.offer_until end as "offerUntil"`;
 
 /** The joins that `listedColumns` needs. */
 export const listedJoins = sql`

@@ -1,8 +1,13 @@
 import sql, { type Sql } from 'sql-template-tag';
-import { type ApplicationStatus, applicationStatuses } from '../../../../../machines/application.status.ts';
+import {
+  type ApplicationStatus,
+  applicationStatuses,
+  statusesWith,
+} from '../../../../../machines/application.status.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 import { column, type RowOf, type RowShape } from '../../../platform/database/row.ts';
+import { offerEnd } from '../../application/queries/offers.ts';
 import { staffVersion } from '../../application/queries/released.ts';
 import { accountName } from './application-list.ts';
 
@@ -16,6 +21,8 @@ const reviewStateRow = {
   completed: column.texts,
   openFields: column.texts,
   version: column.integer,
+  /** The status before the last decision. */
+  decidedFrom: column.text.orNull,
   testDone: column.boolean,
   testRequired: column.boolean,
   /** After a correction no chosen program's rule holds. */
@@ -35,7 +42,7 @@ export const readReviewState = (db: Queryable, id: string): Promise<LockedApplic
     reviewStateRow,
     sql`select a.id as "applicationId", a.account_id as "accountId", a.institution_code as "institutionCode",
     a.registration_number as "registrationNumber", a.applicant_name as name, a.status, a.completed,
-    a.open_fields as "openFields", ${staffVersion} as version, a.ineligible, a.psychological_test_done as "testDone",
+    a.open_fields as "openFields", a.decided_from as "decidedFrom", ${staffVersion} as version, a.ineligible, a.psychological_test_done as "testDone",
     exists (select from application_preference p join offered_program o on o.id = p.offered_program_id
       join program on program.id = o.program_id
       where p.application_id = a.id and p.is_verified and program.psychological_test_required) as "testRequired",
@@ -75,7 +82,7 @@ export const lockQuotas = async (tx: Tx, applicationIds: readonly string[]): Pro
 export const takenSeats = (offeredProgram: Sql): Sql => sql`(
   select count(*) from application_preference taken join application a on a.id = taken.application_id
    where taken.offered_program_id = ${offeredProgram} and taken.is_verified
-     and a.status = ${applicationStatuses.Accepted} and a.deleted_at is null)`;
+     and a.status = any(${statusesWith('seat')}::text[]) and a.deleted_at is null)`;
 
 const fullProgramRow = { program: column.text, quota: column.integer } satisfies RowShape;
 
@@ -175,11 +182,14 @@ export const writeDecidedStatus = (
   undoWindowMinutes: number,
 ): Promise<StoredChange> => {
   const isUndoable = sql`${undoWindowMinutes}::numeric > 0`;
+  const releasedAt = sql`now() + ${undoWindowMinutes}::numeric * interval '1 minute'`;
   return tx.get(
     storedChangeRow,
     sql`update application a set status = ${status}, open_fields = '{}', decision_version = decision_version + 1,
-       updated_at = case when ${isUndoable} then updated_at else now() end,
-       undo_until = case when ${isUndoable} then now() + ${undoWindowMinutes}::numeric * interval '1 minute' end
+       decided_from = status, updated_at = case when ${isUndoable} then updated_at else now() end,
+       waitlisted_at = case when ${status} = ${applicationStatuses.Waitlisted} then now() else waitlisted_at end,
+       offer_until = case when ${status} = ${applicationStatuses.Accepted} then ${offerEnd(releasedAt)} end,
+       undo_until = case when ${isUndoable} then ${releasedAt} end
       where id = ${id} returning ${storedChange}`,
   );
 };
@@ -188,7 +198,9 @@ export const writeDecidedStatus = (
 export const writeUndoneStatus = (tx: Tx, id: string, status: string): Promise<StoredChange> =>
   tx.get(
     storedChangeRow,
-    sql`update application a set status = ${status}, decision_version = decision_version + 1, undo_until = null
+    sql`update application a set status = ${status}, decision_version = decision_version + 1, undo_until = null,
+       decided_from = null, offer_until = null,
+       waitlisted_at = case when ${status} = ${applicationStatuses.Waitlisted} then waitlisted_at end
       where id = ${id} returning ${storedChange}`,
   );
 

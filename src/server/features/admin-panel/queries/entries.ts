@@ -53,7 +53,7 @@ const entryRows: Readonly<Record<TableSection, Sql>> = {
         'isClosed', p.planned_closes_at is not null, 'graduatedFrom', (select min(y) from unnest(p.own_graduation_years) y),
         'graduatedUntil', (select max(y) from unnest(p.own_graduation_years) y),
         'minimumSemester', p.minimum_semester, 'feeDueDate', p.fee_due_on, 'testDate', p.test_on,
-        'announcementDate', p.announced_on)) as values, ${free(sql`p`)}
+        'announcementDate', p.announced_on, 'offerDueDate', p.offer_due_on)) as values, ${free(sql`p`)}
     from admission_period p join admission_entity e on e.id = p.entity_id
     join admission_semester s on s.id = p.semester_id join admission_channel c on c.id = p.channel_id`,
   offer: sql`select o.id, concat_ws(' · ', program.name, p.name, p.year || '/' || p.year + 1) as label,

@@ -45,7 +45,8 @@ const periodAssignments = (field: ReadField): Sql => {
     own_graduation_years = nullif(
       array(select generate_series(${field('graduatedFrom', 'integer')}, ${field('graduatedUntil', 'integer')})), '{}'),
     minimum_semester = ${field('minimumSemester', 'smallint')}, fee_due_on = ${field('feeDueDate', 'date')},
-    test_on = ${field('testDate', 'date')}, announced_on = ${field('announcementDate', 'date')}`;
+    test_on = ${field('testDate', 'date')}, announced_on = ${field('announcementDate', 'date')},
+    offer_due_on = ${field('offerDueDate', 'date')}`;
 };
 
 const assignments: Readonly<Record<TableSection, (field: ReadField) => Sql>> = {

@@ -24,6 +24,8 @@ const applicationHeader = {
   /** As the owner may see it: see `released.ts`. */
   status: column.text.as<ApplicationStatus>(),
   version: column.integer,
+  /** The status before the last decision. */
+  decidedFrom: column.text.orNull,
   periodId: column.text.orNull,
   registrationNumber: column.text.orNull,
   outcome: column.text.orNull,
@@ -49,7 +51,7 @@ export type ApplicationRow = RowOf<typeof applicationRow>;
 /** The columns of `ApplicationHeader`; `a` is the alias of `application`. */
 export const applicationColumns = sql`
   a.id, a.account_id as "accountId", a.institution_code as "institutionCode", a.completed,
-  ${releasedStatus} as status, ${releasedVersion} as version, a.period_id as "periodId",
+  ${releasedStatus} as status, ${releasedVersion} as version, a.decided_from as "decidedFrom", a.period_id as "periodId",
   a.registration_number as "registrationNumber", a.outcome,
   a.deleted_at is not null as deleted, a.open_fields as "openFields",
   array(select p.offered_program_id from application_preference p

@@ -15,6 +15,7 @@ const taskRow = {
   feeDueOn: column.text.orNull,
   testOn: column.text.orNull,
   announcedOn: column.text.orNull,
+  offerUntil: column.timestamp.orNull,
   today: column.text,
 } satisfies RowShape;
 
@@ -27,7 +28,7 @@ export const findTaskRow = (db: Queryable, applicationId: string): Promise<TaskR
     sql`select ${releasedStatus} as status, chosen.name as program, paying.shown_status as payment,
           paying.due_at as "paymentDueAt", period.fee_due_on::text as "feeDueOn",
           case when chosen.psychological_test_required then period.test_on::text end as "testOn",
-          period.announced_on::text as "announcedOn", to_char(now() at time zone 'Asia/Jakarta', 'YYYY-MM-DD') as today
+          period.announced_on::text as "announcedOn", a.offer_until as "offerUntil", to_char(now() at time zone 'Asia/Jakarta', 'YYYY-MM-DD') as today
           from application a
           left join admission_period period on period.id = a.period_id
           left join lateral (

@@ -6,6 +6,8 @@ import { column, type RowOf, type RowShape } from '../../../platform/database/ro
 /** A decision that is not released yet. Times are milliseconds by the clock of the database. */
 const pendingDecision = {
   status: column.text.as<ApplicationStatus>(),
+  /** The status before it. */
+  decidedFrom: column.text.orNull,
   /** Now. */
   at: column.float,
   /** The moment of the release. */
@@ -19,7 +21,7 @@ export const findPendingDecision = (
 ): Promise<RowOf<typeof pendingDecision> | undefined> =>
   tx.find(
     pendingDecision,
-    sql`select status, (extract(epoch from clock_timestamp()) * 1000)::float8 as at,
+    sql`select status, decided_from as "decidedFrom", (extract(epoch from clock_timestamp()) * 1000)::float8 as at,
           (extract(epoch from undo_until) * 1000)::float8 as until
           from application where id = ${applicationId} and undo_until > now()`,
   );
@@ -29,10 +31,14 @@ export const findPendingDecision = (
  * and always if it is undone, every reply to the applicant is the same as without a decision. All SQL that reads an
  * application for its owner uses the status, version, time of change and history below. `a` is `application`.
  */
-const isPending = sql`coalesce(a.undo_until > now(), false)`;
+const isPendingOf = (application: Sql): Sql => sql`coalesce(${application}.undo_until > now(), false)`;
+const isPending = isPendingOf(sql`a`);
 
-/** Only submitted applications can be decided. */
-export const releasedStatus = sql`case when ${isPending} then 'Submitted' else a.status end`;
+/** Only submitted and waitlisted applications can be decided. */
+export const releasedStatusOf = (application: Sql): Sql => sql`
+  case when ${isPendingOf(application)} then coalesce(${application}.decided_from, 'Submitted')
+    else ${application}.status end`;
+export const releasedStatus = releasedStatusOf(sql`a`);
 
 /** Excludes decisions: see `staffVersion`. */
 export const releasedVersion = sql`a.version`;

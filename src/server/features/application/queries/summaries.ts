@@ -4,6 +4,7 @@ import type { listApplications } from '../../../../contract/application.ts';
 import type { DataOf } from '../../../../contract/call.ts';
 import { prepared, type Queryable } from '../../../platform/database/queryable.ts';
 import { column, type RowOf, type RowShape } from '../../../platform/database/row.ts';
+import { waitlistPlace } from './offers.ts';
 import { releasedChange, releasedStatus } from './released.ts';
 
 type Summary = DataOf<typeof listApplications>[number];
@@ -34,6 +35,9 @@ const summaryRow = {
   feeDueOn: column.text.orNull,
   testOn: column.text.orNull,
   announcedOn: column.text.orNull,
+  /** Of a released offer. */
+  offerUntil: column.timestamp.orNull,
+  waitlistPlace: column.integer.orNull,
   /** In Jakarta. */
   today: column.text,
 } satisfies RowShape;
@@ -94,7 +98,8 @@ export const findSummaries = (
     a.created_at as "createdAt", ${releasedChange} as "updatedAt", a.submitted_at as "submittedAt",
     closing.at as "closesAt", closing.program as "closingProgram", coalesce(now() < closing.at, false) as "isOpen",
     now() as now, period.fee_due_on::text as "feeDueOn", period.test_on::text as "testOn",
-    period.announced_on::text as "announcedOn", to_char(now() at time zone 'Asia/Jakarta', 'YYYY-MM-DD') as today
+    period.announced_on::text as "announcedOn", a.offer_until as "offerUntil",
+    ${waitlistPlace} as "waitlistPlace", to_char(now() at time zone 'Asia/Jakarta', 'YYYY-MM-DD') as today
   from application a
   left join admission_period period on period.id = a.period_id
   left join admission_entity entity on entity.id = period.entity_id

@@ -14,6 +14,7 @@ import { registerDownloadRoutes, registerUploadRoute } from '../../files/routes.
 import { registerUploadPartRoutes } from '../../files/upload-routes.ts';
 import { registerApplicationListRoutes, registerPublicListRoutes } from '../../master-data/routes.ts';
 import { adviseApplicant } from '../advise.ts';
+import { answerOffer } from '../answer-offer.ts';
 import { getApplicationForAccount, getHeaderForAccount } from '../application-access.ts';
 import type { ApplicationContext } from '../application-context.ts';
 import { describeApplication, listApplicationsForAccount } from '../describe-application.ts';
@@ -117,6 +118,12 @@ const registerDraftRoutes = (app: FastifyInstance, services: Services, applicati
     await Promise.all(files.map((name) => storage.remove(name)));
     return reply;
   });
+  route(app, services, calls.answerOffer, async ({ session, body, transaction }) =>
+    transaction(async (tx) => {
+      await answerOffer(applications, tx, body, session.accountId);
+      return { data: null, message: `server.application.offer.${body.answer}` };
+    }),
+  );
   route(app, services, calls.withdrawApplication, async ({ session, body, transaction }) =>
     transaction(async (tx) => {
       await withdrawApplication(applications, tx, body.formId, session.accountId);

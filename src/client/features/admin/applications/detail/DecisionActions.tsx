@@ -114,6 +114,7 @@ type OfferedDecision = Exclude<Decision, 'undo'> | 'correction';
 const offeredDecisions: readonly OfferedDecision[] = [
   'psychologicalTestDone',
   'accept',
+  'waitlist',
   'reject',
   'correction',
   'withdraw',
@@ -123,6 +124,7 @@ const offeredDecisions: readonly OfferedDecision[] = [
 const buttonVariants: Readonly<Record<OfferedDecision, 'solid' | 'outline'>> = {
   psychologicalTestDone: 'solid',
   accept: 'solid',
+  waitlist: 'outline',
   reject: 'outline',
   correction: 'outline',
   withdraw: 'outline',

@@ -75,6 +75,8 @@ export const Overview = ({ detail }: DetailProps) => {
   const time = (at: string | null) => (at === null ? null : formatDateTime(at, i18n.language));
   const facts: readonly Fact[] = [
     [t('registrations.fact.status'), <StatusBadge key="status" status={row.Status} />],
+    [t('admin-applications.detail.waitlist'), row.WaitlistPlace],
+    [t('admin-applications.detail.offer'), time(row.OfferUntil)],
     [t('admin-applications.detail.decidedBy'), decision && <DecisionSummary key="decision" {...decision} />, 'wide'],
     [t('registrations.fact.institution'), institutionName(row.InstitutionCode)],
     [t('registrations.fact.period'), row.AdmissionPeriodName],

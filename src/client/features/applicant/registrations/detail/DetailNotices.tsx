@@ -56,6 +56,11 @@ export const StatusAnnouncement = ({ application }: { readonly application: Appl
       <Text marginTop="1" color="fg">
         {t(`registrations.announcement.${state}`)}
       </Text>
+      {application.WaitlistPlace !== null && (
+        <Text marginTop="2" color="fg" fontWeight="semibold" data-part="waitlist-place">
+          {t('registrations.waitlist.place', { place: application.WaitlistPlace })}
+        </Text>
+      )}
       {hasTrait(state, 'outcome') && <ReasonsByPreference verdicts={application.Reasons} />}
       {hasTrait(state, 'newStart') && (
         <Box marginTop="4" _print={{ display: 'none' }}>
