@@ -87,6 +87,7 @@ const toGroup = (plan: GroupPlan): GeneratedField => {
     ui: {
       ...Object.fromEntries(planned.map(({ name, field: { ui } }) => [name, ui])),
       ...(plan.hasColumns && { 'ui:columns': 2 }),
+      ...(plan.pick % 3 === 0 && { 'ui:carryOver': plan.usesOrder }),
       ...(plan.usesOrder && { 'ui:order': [...planned.map(({ name }) => name).reverse(), '*'] }),
       ...(plan.hasHeadings && { 'ui:groups': [{ key: 'heading', fields: planned.map(({ name }) => name) }] }),
     },
