@@ -2,6 +2,7 @@ import { institutionCookie, pendingEmailCookie } from '../../contract/page-rende
 import { deleteOtherJournals } from '../forms/draft/journal.ts';
 import { deleteOtherUnsentFiles } from '../forms/draft/unsent-files.ts';
 import { deleteCookie, readCookie } from './cookies.ts';
+import { deleteOtherReplies } from './offline-data.ts';
 import { withStorage } from './storage.ts';
 
 /** The owner's record, and an admin's saved filters, which stay until another account logs in. */
@@ -27,4 +28,5 @@ export const clearOtherAccounts = async (account: string | undefined): Promise<v
   });
   await deleteOtherJournals(account);
   await deleteOtherUnsentFiles(account);
+  await deleteOtherReplies(account);
 };

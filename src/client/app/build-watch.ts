@@ -19,7 +19,7 @@ interface RouterWithLocation {
   readonly state: { readonly location: Location; readonly navigation: { readonly location: Location | undefined } };
 }
 
-const fetchBuildId = async (): Promise<string | undefined> => {
+export const fetchBuildId = async (): Promise<string | undefined> => {
   try {
     const response = await fetch('/version.json', { cache: 'no-store' });
     const version: { readonly build?: string } = await response.json();

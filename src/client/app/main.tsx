@@ -7,6 +7,7 @@ import { readDeviceOwner } from '../api/device-record.ts';
 import { loadCode } from '../api/load-code.ts';
 import { toaster } from '../design/Toaster.tsx';
 import { VisitorContextProvider } from '../features/shared/page/visitor-context.ts';
+import { whenTakenOver } from '../state/early-input.ts';
 import { restoreFormats } from '../state/format.ts';
 import { createBuildWatchEnvironment, watchBuild } from './build-watch.ts';
 import { reactDom } from './dom.ts';
@@ -34,6 +35,14 @@ const findStart = async (pageData: PageData | undefined): Promise<Start> => {
   }
 };
 
+/** Where the service worker opened the page without a network, its data come from this device. */
+const takeOfflineData = async (): Promise<void> => {
+  const { offline } = document.documentElement.dataset;
+  if (offline === undefined) return;
+  const { takeRepliesOffline } = await loadCode(() => import('./offline/keep-for-offline.ts'));
+  await takeRepliesOffline(offline);
+};
+
 /** Shows the message of the redirect that led here. */
 const showNotice = (pageData: PageData | undefined): void => {
   const notice = findCookie(pageData?.cookies ?? '', noticeCookie) ?? readCookie(noticeCookie);
@@ -52,12 +61,19 @@ const start = async (root: HTMLElement): Promise<void> => {
   // The code of the page's screen names that of its parts.
   await Promise.all([pageData && loadMatchedRoutes(routes), initTexts()]);
   const how = await findStart(pageData);
+  if (how === 'anew') await takeOfflineData();
   const router = startRouter(routes, how === 'anew' ? undefined : pageData);
   // Input that was never sent is deleted after a day, also without a login.
   if (readDeviceOwner() !== undefined)
     loadCode(() => import('../forms/draft/journal.ts'))
       .then((journal) => journal.deleteExpiredJournals())
       .catch(() => undefined);
+  if (readDeviceOwner() !== undefined)
+    whenTakenOver(() => {
+      loadCode(() => import('./offline/delete-expired.ts'))
+        .then(({ deleteExpired }) => deleteExpired())
+        .catch(() => undefined);
+    });
   watchBuild(createBuildWatchEnvironment(router));
   const app = (
     <PortalApp styles={styles}>

@@ -54,6 +54,9 @@ export const useSecurityHeaders = async (app: FastifyInstance, { settings }: Ser
 /** Browsers use only TLS for later requests. */
 export const transportSecurity = { maxAge: 31_536_000, includeSubDomains: true } as const;
 
+/** For the service worker, which fetches files of the portal. */
+export const serviceWorkerPolicy = "default-src 'none'; connect-src 'self'";
+
 /** The source expression that allows a style element with this text. */
 export const styleHash = (css: string): string => `'sha256-${createHash('sha256').update(css).digest('base64')}'`;
 

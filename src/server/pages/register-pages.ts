@@ -10,7 +10,7 @@ import { findPage } from '../../contract/pages.ts';
 import { AppError } from '../errors.ts';
 import { toErrorEnvelope } from '../http/envelope.ts';
 import { sendError, toAppError } from '../http/error-handler.ts';
-import { workerPolicyOf } from '../http/security-headers.ts';
+import { serviceWorkerPolicy, workerPolicyOf } from '../http/security-headers.ts';
 import { findSession, sessionTokenHash } from '../http/session.ts';
 import type { Services } from '../services.ts';
 import { createPreloads } from './page-code.ts';
@@ -54,6 +54,10 @@ const registerStaticFiles = async (app: FastifyInstance, clientDir: string): Pro
       // A worker that reads uploaded content has the content security policy of its own file.
       const policy = workerPolicyOf(path);
       if (policy !== undefined) response.header('content-security-policy', policy);
+      if (/[\\/]service-worker\.js(?:\.\w+)?$/.test(path)) {
+        response.header('content-security-policy', serviceWorkerPolicy).header('cache-control', 'no-cache');
+        return;
+      }
       response.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
     },
   });
@@ -109,7 +113,7 @@ export const registerPages = async (app: FastifyInstance, services: Services, cl
   const templates = readTemplates(clientDir);
   if (templates) await registerStaticFiles(app, clientDir);
   const renderer = await findServerRenderer(clientDir);
-  const makePage = createPageRenderer(
+  const { makePage, makeEmptyPage } = createPageRenderer(
     app,
     services,
     templates ?? { app: '', document: '' },
@@ -147,6 +151,11 @@ export const registerPages = async (app: FastifyInstance, services: Services, cl
     sendError(services, new AppError(404, 'server.error.404'), request, reply);
 
   registerSpeculationRules(app);
+  // For the service worker, which opens it where there is no network.
+  if (templates)
+    app.get('/empty-page', { schema: { hide: true } }, (request, reply) =>
+      sendPage(services, makeEmptyPage(request), request, reply),
+    );
   app.get('/*', { schema: { hide: true } }, (request, reply) => {
     return isApi(request) || !templates ? refuse(request, reply) : answerPage(request, reply);
   });

@@ -233,11 +233,17 @@ export const createPageRenderer = (
     return { ...page, setCookies };
   };
 
+  /** A page without content, in the colours and the language of the visitor. */
+  const makeEmptyPage = (request: FastifyRequest): Page => {
+    const asked = { url: request.url, cookies: renderCookiesOf(request), origin: services.publicUrl.get() };
+    return empty(200, renderer?.getPageAttributes(asked) ?? defaultAttributes(request, services));
+  };
+
   /**
    * @param status of a page without rendered content
    * @param form sent to the address of the page
    */
-  return async (request: FastifyRequest, status: number, form?: FormData): Promise<PageResult> => {
+  const makePage = async (request: FastifyRequest, status: number, form?: FormData): Promise<PageResult> => {
     const cookies = renderCookiesOf(request);
     if (!renderer) return empty(status, defaultAttributes(request, services));
     const kind = renderer.renderedKind(pathOf(request));
@@ -256,4 +262,5 @@ export const createPageRenderer = (
       return emptyPage();
     });
   };
+  return { makePage, makeEmptyPage };
 };

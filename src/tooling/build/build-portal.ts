@@ -6,6 +6,7 @@ import { build } from 'vite';
 import { listFiles } from '../shared/list-files.ts';
 import { buildFile, type Compression, computeBuildId, findCompression, wantedCompression } from './build-id.ts';
 import { buildPageScript } from './build-page-script.ts';
+import { buildServiceWorker } from './build-service-worker.ts';
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
@@ -86,6 +87,7 @@ export const buildPortal = async (root: string): Promise<string> => {
   await rename(client, before).catch(ignoreMissing);
   await build({ root, ...warningsOnly });
   await buildPageScript(root, client);
+  await buildServiceWorker(root, client);
   await compressFiles(client, isReusable ? before : undefined, brotliQualities[compression]);
   await rm(before, { recursive: true, force: true });
   await build({ root, ...warningsOnly, build: { ssr: true, rolldownOptions: { input: { ...serverEntries } } } });

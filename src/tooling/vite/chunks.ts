@@ -123,8 +123,8 @@ const chunkPatterns = {
   ],
   /** What every page needs beside them: routes, layouts, calls, and parts that several screens show. */
   app: [
-    /src\/client\/app\/(?!page-script\/|(?:entry|health-page)\.|layouts\/(?:AdminLayout|FrameLayout|PublicLayout|public-layout-data)\.|guards\/prefetch-content-item\.)/,
-    /src\/client\/api\/(?!(?:load-code|clear-device)\.)/,
+    /src\/client\/app\/(?!page-script\/|offline\/|(?:entry|health-page)\.|layouts\/(?:AdminLayout|FrameLayout|PublicLayout|public-layout-data)\.|guards\/prefetch-content-item\.)/,
+    /src\/client\/api\/(?!(?:load-code|clear-device|offline-data)\.)/,
     /src\/client\/design\/(?:Badge|Button|Callout|FailureNotice|Logo|PageHeading|PageStatus|Skeleton|TextLink|Tiles|Toaster|WithoutScript|arrow-keys|icons|lazy-\w+|use-institution|use-navigate-unless-left|pictures\/(?:picture|errors))\./,
     /src\/client\/state\/(?!(?:early-input|institution-actor)\.)/,
     /src\/client\/features\/applicant\/account\/(?:EntryFrame|use-account-flow)\./,
@@ -140,7 +140,7 @@ const chunkPatterns = {
     /node_modules\/(?:@rjsf|@x0k|fast-equals|fast-deep-equal|ajv|ajv-formats|jsonpointer)\//,
     /src\/engine\/(?:(?:model(?!\/number-steps\.)|normalize|schema|steps|text(?!\/markup\.)|widgets|wire)\/|expressions\/form-expressions\.|rules\/grades\.|summary\/groups\.|lists\/choice-list\.)/,
     /src\/contract\/(?:choice-lists|master-data|sources)\./,
-    /src\/client\/forms\/(?!summary\/|widgets\/|languages\/(?:LanguageTabs|content-languages)\.|controls\/(?:time-format|move-entry|chosen-values)\.|fields\/(?:EntryTools|ReadOnlyField|TableParts|entries)\.|texts\/(?:InlineText|TextBlocks|find-picture)\.)/,
+    /src\/client\/forms\/(?!summary\/|widgets\/|draft\/unsent-files\.|languages\/(?:LanguageTabs|content-languages)\.|controls\/(?:time-format|move-entry|chosen-values)\.|fields\/(?:EntryTools|ReadOnlyField|TableParts|entries)\.|texts\/(?:InlineText|TextBlocks|find-picture)\.)/,
     /src\/client\/forms\/widgets\/(?:registry|widget|file\/(?:check-file|file-queries))\./,
     /src\/client\/forms\/widgets\/(?:checkbox|date|declaration|dial-code|email|hidden|number|password|phone|radio|remote-radio|remote-select|repeat|select|tel|text|textarea)\//,
   ],
@@ -148,7 +148,7 @@ const chunkPatterns = {
   step: [
     /src\/client\/features\/shared\/application\/(?:Reasons|send-step|use-step-facts)\./,
     /src\/engine\/rules\/reasons\./,
-    /src\/client\/features\/applicant\/application\/(?!ConflictDialog|ChangesNotice|carry-journal|step-rights|SubmissionStep|use-submit-application)/,
+    /src\/client\/features\/applicant\/application\/(?!ConflictDialog|ChangesNotice|carry-journal|send-pending-saves|step-rights|SubmissionStep|use-submit-application)/,
   ],
   /** Machines: the server has asked them before it renders a page, so they are loaded after it. */
   machines: [/node_modules\/(?:xstate|@xstate\/react|use-isomorphic-layout-effect)\//, /machines\/effects\./],

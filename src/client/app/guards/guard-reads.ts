@@ -1,3 +1,4 @@
+import type { FetchQueryOptions, QueryKey } from '@tanstack/react-query';
 import type { StepRef } from '../../../engine/schema/types.ts';
 import { isConnectionError } from '../../api/api-error.ts';
 import {
@@ -10,25 +11,28 @@ import {
 import { type SessionUser, sessionQuery } from '../../api/session.ts';
 
 /**
- * Reads the session through the cache that the screens use. When the server cannot be reached the cached session counts:
- * otherwise every navigation would show an error page. The server still checks each call.
+ * Reads through the cache that the screens use. When the server cannot be reached, what is known counts: otherwise every
+ * navigation would show an error page. The server still checks each call.
  */
-export const readSession = (): Promise<SessionUser | null> =>
-  getQueryClient()
-    .fetchQuery(sessionQuery)
-    .catch((error: unknown) => {
-      const known = isConnectionError(error) ? getQueryClient().getQueryData(sessionQuery.queryKey) : undefined;
-      if (known) return known;
-      throw error;
-    });
+const readKnown = async <T, K extends QueryKey>(query: FetchQueryOptions<T, Error, T, K>): Promise<T> => {
+  const client = getQueryClient();
+  try {
+    return await client.fetchQuery(query);
+  } catch (error) {
+    const known = isConnectionError(error) ? client.getQueryData<T>(query.queryKey) : undefined;
+    if (known === undefined || known === null) throw error;
+    return known;
+  }
+};
 
-export const readApplication = (formId: string): Promise<ApplicationDetail> =>
-  getQueryClient().fetchQuery(applicationQuery(formId));
+export const readSession = (): Promise<SessionUser | null> => readKnown(sessionQuery);
+
+export const readApplication = (formId: string): Promise<ApplicationDetail> => readKnown(applicationQuery(formId));
 
 export const prefetchAnswers = async (formId: string, { wireStep }: StepRef): Promise<void> => {
-  await getQueryClient().fetchQuery(autofillQuery(formId, wireStep));
+  await readKnown(autofillQuery(formId, wireStep));
 };
 
 export const prefetchAttachmentFacts = async (formId: string): Promise<void> => {
-  await getQueryClient().fetchQuery(attachmentFactsQuery(formId));
+  await readKnown(attachmentFactsQuery(formId));
 };

@@ -1,8 +1,12 @@
+import type { TFunction } from 'i18next';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { pathTo } from '../../../contract/pages.ts';
+import { loadCode } from '../../api/load-code.ts';
 import { Box, Container } from '../../design/primitives.tsx';
 import { useInstitutionName } from '../../design/use-institution.ts';
+import { whenTakenOver } from '../../state/early-input.ts';
 import { selectableInstitutions } from '../guards/guard-context.ts';
 import { Brand } from './Brand.tsx';
 import { LogoutButton } from './LogoutButton.tsx';
@@ -21,10 +25,17 @@ const useItems = (institution: string): readonly NavItem[] => {
   ];
 };
 
+/** Later than everything that the page needs. Without it pages need a network. */
+const startKeeping = (t: TFunction): void =>
+  void loadCode(() => import('../offline/keep-for-offline.ts'))
+    .then(({ keepForOffline }) => keepForOffline(t))
+    .catch(() => undefined);
+
 const InstitutionLayout = ({ institution, theme }: { readonly institution: string; readonly theme: string }) => {
   const { t } = useTranslation();
   const name = useInstitutionName()(institution);
   const home = pathTo('admissionDashboard', { institution });
+  useEffect(() => whenTakenOver(() => startKeeping(t)), [t]);
   return (
     <QueryProvider>
       <Box minHeight="dvh" display="flex" flexDirection="column">

@@ -23,10 +23,16 @@ interface Candidates {
 
 const time = (iso: string): number => Date.parse(iso);
 
-/** The database orders keys differently. */
-const textOf = (answers: Answers): string => JSON.stringify(Object.entries(answers).sort());
+/** The database orders keys differently, also in groups. */
+const inOrder = (_key: string, value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
+    : value;
 
-const isSent = (draft: ServerAnswers, { sent }: JournalEntry): boolean =>
+const textOf = (answers: Answers): string => JSON.stringify(answers, inOrder);
+
+/** Whether a draft of the server is what this device sent, although no reply arrived. */
+export const isSent = (draft: ServerAnswers, { sent }: JournalEntry): boolean =>
   sent !== undefined && textOf(JSON.parse(sent)) === textOf(draft.answers);
 
 /**

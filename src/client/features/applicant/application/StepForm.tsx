@@ -7,6 +7,7 @@ import type { WireError } from '../../../../contract/call.ts';
 import type { Answers, StepRef } from '../../../../engine/schema/types.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { callApi } from '../../../api/http.ts';
+import { endSave, findPendingSave } from '../../../api/pending-saves.ts';
 import { type ApplicationDetail, applicationQuery, refreshAdvice } from '../../../api/queries.ts';
 import { ButtonLink } from '../../../design/Button.tsx';
 import { lazyRequired } from '../../../design/lazy-required.tsx';
@@ -14,6 +15,7 @@ import type { DraftOptions } from '../../../forms/draft/use-draft.ts';
 
 import { BASED_ON, usePostedForm } from '../../../forms/posted/posted-form.ts';
 import { SchemaForm } from '../../../forms/SchemaForm.tsx';
+import { whenTakenOver } from '../../../state/early-input.ts';
 import { type ApplicationLocation, applicationLinks } from '../../shared/application/application-links.ts';
 import { uploadTo } from '../../shared/application/send-step.ts';
 import { Advice } from './Advice.tsx';
@@ -81,11 +83,30 @@ interface StepFormProps {
 
 const SAVE_RETRY_MS = 10_000;
 
+const submitForm = (stepKey: string): void =>
+  document.querySelector<HTMLFormElement>(`form[data-form="${stepKey}"]`)?.requestSubmit();
+
+/** Sends what an earlier page could not send: the applicant has asked for it. */
+const useResumeSave = ({ place, step, initialAnswers }: StepFormProps, resume: () => void): void => {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the step is opened
+  useEffect(
+    () =>
+      whenTakenOver(() => {
+        const save = findPendingSave({ formId: place.formId, step: step.key });
+        if (!save) return;
+        if (initialAnswers.source !== 'journal') return endSave(save);
+        resume();
+        if (navigator.onLine) submitForm(step.key);
+      }),
+    [],
+  );
+};
+
 /** While the server cannot be reached, repeats the save with the form's current answers. */
 const useRetrySubmit = (isWaiting: boolean, stepKey: string): void => {
   useEffect(() => {
     if (!isWaiting) return;
-    const retry = (): void => document.querySelector<HTMLFormElement>(`form[data-form="${stepKey}"]`)?.requestSubmit();
+    const retry = (): void => submitForm(stepKey);
     const timer = setInterval(retry, SAVE_RETRY_MS);
     window.addEventListener('online', retry);
     return () => {
@@ -160,7 +181,7 @@ export const StepForm = (props: StepFormProps) => {
   const { t } = useTranslation();
   const { place, detail, step, initialAnswers } = props;
   const { pending, ask, decide } = useConflictDialog();
-  const { save, isWaiting } = useSaveStep(place, detail, step, ask);
+  const { save, isWaiting, resume } = useSaveStep(place, detail, step, ask);
   const serverErrors = useKnownErrors(props);
   const { options: draft, channel, isChanged } = useDraftOptions(props, ask);
   const saveSettled = async (answers: Answers, hasMore: () => boolean): Promise<void> => {
@@ -173,6 +194,7 @@ export const StepForm = (props: StepFormProps) => {
   );
   const upload = useMemo(() => uploadTo(place.formId, step.key), [place.formId, step.key]);
   useRetrySubmit(isWaiting, step.key);
+  useResumeSave(props, resume);
   const posted = usePostedForm(step.key);
   const isBegunDraft =
     initialAnswers.source === 'draft' &&

@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Answers, StepRef } from '../../../../engine/schema/types.ts';
-import { isConnectionError } from '../../../api/api-error.ts';
+import { hasStatus, isConnectionError } from '../../../api/api-error.ts';
+import { endSave, startSave } from '../../../api/pending-saves.ts';
 import {
   type ApplicationDetail,
   applicationQuery,
@@ -115,11 +116,16 @@ export const useSaveStep = (
   const attempt = async (answers: Answers): Promise<SavedAnswers> => {
     const { definition } = await getForm(step.key);
     const target = { definition, step, formId: place.formId, institutionCode: detail.Institution.InstitutionCode };
+    const save = startSave({ formId: place.formId, step: step.key });
     try {
-      return await saveResolvingConflicts(step, base.current, answers, ask, (sent, basedOn) =>
-        sendStep(target, sent, basedOn),
+      const saved = await saveResolvingConflicts(step, base.current, answers, ask, (sent, basedOn) =>
+        sendStep(target, sent, basedOn, save.pressedAt),
       );
+      endSave(save);
+      return saved;
     } catch (error) {
+      // After the next login, or when the connection is back, the save is repeated.
+      if (!isConnectionError(error) && !hasStatus(error, 401)) endSave(save);
       setWaiting(isConnectionError(error));
       if (!isConnectionError(error) && !isUndecided(error) && !leaveDeletedDraft(error))
         toaster.error(describeError(error, t));
@@ -131,5 +137,7 @@ export const useSaveStep = (
     setWaiting(false);
     await applySave(saved, hasMore());
   };
-  return { save, isWaiting };
+  /** A save that an earlier page could not send. */
+  const resume = (): void => setWaiting(true);
+  return { save, isWaiting, resume };
 };

@@ -2,7 +2,7 @@ import { saveStep, submitApplication, uploadFile } from '../../../../contract/ap
 import type { Answers, FormDefinition, StepRef } from '../../../../engine/schema/types.ts';
 import { toWire } from '../../../../engine/wire/to-wire.ts';
 import { callApi } from '../../../api/http.ts';
-import { createIntentPerContent } from '../../../api/intent.ts';
+import { createIntentPerContent, intentOfContent } from '../../../api/intent.ts';
 import { loadCode } from '../../../api/load-code.ts';
 import { surroundings } from '../../../api/surroundings.ts';
 import type { Upload } from '../../../forms/runtime/form-runtime.ts';
@@ -49,9 +49,18 @@ const toBody = ({ definition, step, formId, institutionCode }: StepToSave, answe
 const saveIntent = createIntentPerContent();
 const submitIntent = createIntentPerContent();
 
-/** `POST /form`: saves a step based on a version of the application. @returns the reply with the server's message */
-export const sendStep = async (target: StepToSave, answers: Answers, basedOn: number) => {
-  const intent = saveIntent(JSON.stringify([target.formId, target.step.key, basedOn, answers]));
+/** The same for every page that repeats a save, where the browser can compute it. */
+const intentOfSave = async (content: string, pressedAt: string | undefined): Promise<string> =>
+  pressedAt === undefined || !globalThis.crypto.subtle ? saveIntent(content) : intentOfContent(content + pressedAt);
+
+/**
+ * `POST /form`: saves a step based on a version of the application.
+ * @param pressedAt of the save that this call repeats
+ * @returns the reply with the server's message
+ */
+export const sendStep = async (target: StepToSave, answers: Answers, basedOn: number, pressedAt?: string) => {
+  const content = JSON.stringify([target.formId, target.step.key, basedOn, answers]);
+  const intent = await intentOfSave(content, pressedAt);
   const formVersion = target.definition.schemaVersion;
   const body = toBody(target, answers);
   const { data, message } = await callApi(saveStep, { body, ifMatch: basedOn, formVersion, intent });

@@ -1,0 +1,97 @@
+import type { Query } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
+import { readCookie } from '../../api/cookies.ts';
+import { readDeviceOwner } from '../../api/device-record.ts';
+import { loadCode } from '../../api/load-code.ts';
+import { type KnownReply, listReplies, storeReply } from '../../api/offline-data.ts';
+import { listPendingSaves } from '../../api/pending-saves.ts';
+import { getQueryClient } from '../../api/queries.ts';
+import { claimDeviceForSession } from '../../api/session.ts';
+import { SOURCES_KEY } from '../../forms/sources/source-query.ts';
+import { fetchBuildId } from '../build-watch.ts';
+
+/** First parts of the keys of what the application form reads. */
+const KEPT: ReadonlySet<unknown> = new Set([
+  'session',
+  'portal',
+  'applications',
+  'application',
+  'autofill',
+  'attachment-facts',
+  'advice',
+  'file',
+  SOURCES_KEY,
+]);
+
+const isKept = ({ queryKey, state }: Query): boolean =>
+  state.status === 'success' && state.data !== undefined && state.data !== null && KEPT.has(queryKey[0]);
+
+const toReply = ({ queryKey, state }: Query, build: string): KnownReply => ({
+  queryKey,
+  data: state.data,
+  updatedAt: state.dataUpdatedAt,
+  build,
+});
+
+/** Gives this page the replies of earlier pages; what it has read itself is newer. */
+const takeReplies = async (build: string): Promise<void> => {
+  const replies = await listReplies(build);
+  const client = getQueryClient();
+  for (const { queryKey, data, updatedAt } of replies) {
+    const options = client.defaultQueryOptions({ queryKey, gcTime: Number.POSITIVE_INFINITY });
+    const query = client.getQueryCache().build(client, options);
+    if (query.state.dataUpdatedAt < updatedAt) client.setQueryData(queryKey, data, { updatedAt });
+  }
+};
+
+/** For a page that the service worker opened without a network. */
+export const takeRepliesOffline = async (build: string): Promise<void> => {
+  // The cookie ends with the session, and with it what may be shown.
+  if (readCookie('userId') === undefined || readCookie('userId') !== readDeviceOwner()) return;
+  await takeReplies(build);
+  await claimDeviceForSession();
+};
+
+const keepReplies = (build: string): void => {
+  const cache = getQueryClient().getQueryCache();
+  const keep = (query: Query): void => {
+    if (isKept(query)) void storeReply(toReply(query, build));
+  };
+  for (const query of cache.getAll()) keep(query);
+  cache.subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'success') keep(event.query);
+  });
+};
+
+/** Registers the worker of a build, and gives it the files that this page loaded before the worker ran. */
+const startWorker = async (build: string): Promise<void> => {
+  if (!navigator.serviceWorker) return;
+  const address = `/service-worker.js?${new URLSearchParams({ build })}`;
+  await navigator.serviceWorker.register(address, { scope: '/admission/' });
+  const { active } = await navigator.serviceWorker.ready;
+  active?.postMessage(performance.getEntriesByType('resource').map(({ name }) => name));
+};
+
+const sendWaitingSaves = async (t: TFunction): Promise<void> => {
+  if (listPendingSaves().length === 0) return;
+  const { sendPendingSaves } = await loadCode(
+    () => import('../../features/applicant/application/send-pending-saves.ts'),
+  );
+  await sendPendingSaves(t);
+};
+
+let isStarted = false;
+
+/** Keeps code and data of the pages of an applicant, so that they open without a network (docs/decisions/229). */
+export const keepForOffline = async (t: TFunction): Promise<void> => {
+  if (isStarted) return;
+  isStarted = true;
+  const send = (): void => void sendWaitingSaves(t).catch(() => undefined);
+  send();
+  window.addEventListener('online', send);
+  const build = await fetchBuildId();
+  if (build === undefined) return;
+  await takeReplies(build);
+  keepReplies(build);
+  await startWorker(build);
+};

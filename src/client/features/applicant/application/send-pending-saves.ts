@@ -1,0 +1,72 @@
+import { steps } from 'virtual:catalogue';
+import type { TFunction } from 'i18next';
+import { isConnectionError } from '../../../api/api-error.ts';
+import { readDeviceOwner } from '../../../api/device-record.ts';
+import { endSave, listPendingSaves, type PendingSave } from '../../../api/pending-saves.ts';
+import { applicationQuery, applicationsQuery, getQueryClient } from '../../../api/queries.ts';
+import { toaster } from '../../../design/Toaster.tsx';
+import { clearJournal, readJournal } from '../../../forms/draft/journal.ts';
+import { isSent } from '../../../forms/draft/pick-newest.ts';
+import { getForm } from '../../../forms/runtime/load-form.ts';
+import { sendStep } from '../../shared/application/send-step.ts';
+import { candidatesOf } from './use-initial-answers.ts';
+
+/** The form itself repeats the save of the step that is open. */
+const isOpen = ({ formId, step }: PendingSave): boolean =>
+  new URLSearchParams(location.search).get('formId') === formId &&
+  document.querySelector(`form[data-form="${step}"]`) !== null;
+
+/** @returns whether the server has the answers; otherwise the applicant has to open the step */
+const sendSave = async (save: PendingSave): Promise<boolean> => {
+  const { formId, pressedAt } = save;
+  const step = steps.find(({ key }) => key === save.step);
+  const journalKey = `${readDeviceOwner() ?? ''}/${formId}/${save.step}`;
+  const entry = await readJournal(journalKey);
+  if (!step || !entry) return true;
+  const client = getQueryClient();
+  const detail = await client.fetchQuery({ ...applicationQuery(formId), staleTime: 0 });
+  const { accepted, draft } = candidatesOf(detail, step.key);
+  const newest =
+    [accepted?.savedAt, draft?.savedAt]
+      .filter((at) => at !== undefined)
+      .sort()
+      .at(-1) ?? null;
+  const isOwnDraft = draft !== undefined && draft.savedAt === newest && isSent(draft, entry);
+  const { definition } = await getForm(step.key);
+  const isCurrentForm = (entry.formVersion ?? '') === definition.schemaVersion;
+  // The form shows what was changed elsewhere, and asks.
+  if (!isCurrentForm || (newest !== entry.basedOn && !isOwnDraft)) return false;
+  const target = { definition, step, formId, institutionCode: detail.Institution.InstitutionCode };
+  await sendStep(target, entry.answers, detail.Version, pressedAt);
+  await clearJournal(journalKey);
+  await client.invalidateQueries({ queryKey: applicationQuery(formId).queryKey });
+  void client.invalidateQueries({ queryKey: applicationsQuery.queryKey });
+  return true;
+};
+
+const sendOne = async (save: PendingSave, t: TFunction): Promise<void> => {
+  const name = { step: t(`${save.step}.form.title`) };
+  try {
+    const isSent = await sendSave(save);
+    if (isSent) endSave(save);
+    if (isSent) toaster.success(t('application.pending.sent', name));
+    else toaster.info(t('application.pending.open', name));
+  } catch (error) {
+    if (isConnectionError(error)) return;
+    // The form shows why.
+    toaster.info(t('application.pending.open', name));
+  }
+};
+
+let isSending = false;
+
+/** Sends the saves of steps that are not open, which were asked for without a connection. */
+export const sendPendingSaves = async (t: TFunction): Promise<void> => {
+  if (isSending) return;
+  isSending = true;
+  try {
+    for (const save of listPendingSaves()) if (!isOpen(save)) await sendOne(save, t);
+  } finally {
+    isSending = false;
+  }
+};
