@@ -11,6 +11,19 @@ const group = (properties: Schema, rest: Schema = {}): Schema => ({
 
 const isbn = { type: 'string', maxLength: 34, 'x-check': 'isIsbn(this)' };
 
+/** A group whose condition asks for another field and for other choices of one. */
+const whenShared = group(
+  { kind: { enum: ['own', 'shared'] } },
+  {
+    if: { properties: { kind: { const: 'shared' } }, required: ['kind'] },
+    then: {
+      required: ['number'],
+      properties: { number: { type: 'integer', minimum: 1, maximum: 9 }, reason: { enum: ['near', 'cheap'] } },
+    },
+    else: { properties: { reason: { enum: ['quiet', 'cheap'] } } },
+  },
+);
+
 /** Forms that failed once, without what did not matter. */
 export const failedForms: Readonly<Record<string, GeneratedForm>> = {
   'check digits inside a group that only a condition asks for': {
@@ -100,5 +113,26 @@ export const failedForms: Readonly<Record<string, GeneratedForm>> = {
       { required: ['choice'], anyOf: [{ required: ['choice'] }, { required: ['word'] }] },
     ),
     ui: { choice: { size: {}, note: {} }, word: {}, 'ui:order': ['choice', 'word', '*'] },
+  },
+  'conditions inside a group, two groups deep and in the entries of a list, and choices that differ by them': {
+    schema: group({
+      level: { enum: ['school', 'work'] },
+      home: group(
+        { kind: { enum: ['own', 'shared'] }, inner: whenShared },
+        {
+          if: { properties: { kind: { const: 'shared' } }, required: ['kind'] },
+          then: { required: ['owner'], properties: { owner: { type: 'string', maxLength: 9, pattern: '^[a-z]+$' } } },
+        },
+      ),
+      trips: { type: 'array', maxItems: 3, items: whenShared },
+      days: { type: 'array', maxItems: 2, uniqueItems: true, items: { type: 'string', enum: ['mon', 'tue'] } },
+    }),
+    ui: {
+      level: {},
+      home: { kind: {}, inner: { 'ui:order': ['*'] }, 'ui:order': ['*'] },
+      trips: { 'ui:field': 'repeat', items: { 'ui:order': ['*'] } },
+      days: {},
+      'ui:order': ['level', 'home', 'trips', 'days', '*'],
+    },
   },
 };
