@@ -1,8 +1,8 @@
-import { chakra } from '@chakra-ui/react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Location, Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router-dom';
 import { loadCode } from '../api/load-code.ts';
+import { chakra } from '../design/chakra.ts';
 import { Box, Container, Stack } from '../design/primitives.tsx';
 import { SkeletonBar } from '../design/Skeleton.tsx';
 import { Toaster } from '../design/Toaster.tsx';

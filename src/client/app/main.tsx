@@ -54,6 +54,10 @@ const showNotice = (pageData: PageData | undefined): void => {
 /** Hydrates a server-rendered page, or renders the page here. */
 const start = async (root: HTMLElement): Promise<void> => {
   const styles = createCache({ key: STYLE_KEY });
+  if (!document.querySelector(`style[data-emotion^="${STYLE_KEY}-global"]`)) {
+    const { addGlobalStyles } = await loadCode(() => import('../design/theme/global-styles.ts'));
+    addGlobalStyles(styles);
+  }
   const pageData = readPageData();
   initLanguage(pageData?.language);
   if (pageData) restoreFormats(pageData.formats);

@@ -1,7 +1,7 @@
-import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { chakra } from './chakra.ts';
 import { Box } from './primitives.tsx';
 import { TextLink } from './TextLink.tsx';
 

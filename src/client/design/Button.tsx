@@ -1,6 +1,7 @@
-import { chakra, defineRecipe } from '@chakra-ui/react';
+import { defineRecipe } from '@chakra-ui/react';
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router-dom';
+import { chakra } from './chakra.ts';
 
 /** Style of buttons and of links that look like buttons. `colorPalette` selects brand or danger. */
 export const buttonRecipe = defineRecipe({

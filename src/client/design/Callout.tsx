@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react';
 import type { Tone } from './Badge.tsx';
+import { chakra } from './chakra.ts';
 
 /** A section whose colour shows the kind of its message. */
 export const Callout = chakra('section', {

@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react';
 import {
   type ComponentProps,
   type ReactNode,
@@ -12,6 +11,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { Button } from './Button.tsx';
 import { Callout } from './Callout.tsx';
+import { chakra } from './chakra.ts';
 import { Heading, Row, Text, VisuallyHidden } from './primitives.tsx';
 import { toaster } from './Toaster.tsx';
 

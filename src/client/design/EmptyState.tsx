@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
+import { chakra } from './chakra.ts';
 import { EmptyPicture } from './pictures/lists.tsx';
 import { Heading, Muted, Row } from './primitives.tsx';
 

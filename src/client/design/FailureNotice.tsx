@@ -1,9 +1,9 @@
-import { chakra } from '@chakra-ui/react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../api/api-error.ts';
 import { isCodeLoadError } from '../api/load-code.ts';
 import { Button } from './Button.tsx';
+import { chakra } from './chakra.ts';
 import { Heading, Muted } from './primitives.tsx';
 
 /**

@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react';
 import { Link } from 'react-router-dom';
+import { chakra } from './chakra.ts';
 
 /** A card that is one link; the link element is the heading's `CardLink`. */
 export const LinkCard = chakra('article', {

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra } from './chakra.ts';
 import { logoOf } from './theme/themes.ts';
 
 const Picture = chakra('img', { base: { display: 'block', flexShrink: 0 } });

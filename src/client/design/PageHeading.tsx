@@ -1,6 +1,6 @@
-import { chakra } from '@chakra-ui/react';
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { chakra } from './chakra.ts';
 
 /** Forms of the page with errors: they add `Error` to the document title. */
 const formsWithErrors = new Set<symbol>();

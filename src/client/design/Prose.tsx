@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra } from './chakra.ts';
 
 /** Styles the HTML of rich texts, which has no styles of its own. */
 export const Prose = chakra('div', {

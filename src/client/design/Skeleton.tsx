@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
+import { chakra } from './chakra.ts';
 import { Stack, VisuallyHidden } from './primitives.tsx';
 
 /** A grey bar in place of content that is loading. */

@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react';
 import { Link } from 'react-router-dom';
+import { chakra } from './chakra.ts';
 
 const tagStyle = {
   display: 'inline-flex',

@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react';
 import { useId } from 'react';
+import { chakra } from './chakra.ts';
 
 const StripSvg = chakra('svg', { base: { display: 'block', width: 'full', height: '5' } });
 

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra } from './chakra.ts';
 
 /** Events along a vertical line. */
 export const Timeline = chakra('ol', {

@@ -1,6 +1,6 @@
-import { chakra } from '@chakra-ui/react';
 import { type ComponentType, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { chakra } from './chakra.ts';
 import { AlertIcon, CheckIcon, CrossIcon, InfoIcon } from './icons.tsx';
 import { Box, Text, VisuallyHidden } from './primitives.tsx';
 

@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
+import { chakra } from './chakra.ts';
 
 const Svg = chakra('svg', { base: { width: '1.25em', height: '1.25em', flexShrink: 0 } });
 

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra } from './chakra.ts';
 
 /** The basic elements of pages; the theme defines their appearance. */
 export const Box = chakra('div');

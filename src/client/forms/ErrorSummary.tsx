@@ -1,8 +1,8 @@
-import { chakra } from '@chakra-ui/react';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { labelKeyOf, textKey } from '../../engine/text/text-keys.ts';
+import { chakra } from '../design/chakra.ts';
 import { useReportErrors } from '../design/PageHeading.tsx';
 import { surroundingsOf } from './runtime/error-places.ts';
 import type { VisibleError } from './runtime/error-store.ts';

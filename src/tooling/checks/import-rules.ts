@@ -83,6 +83,11 @@ const importRules: readonly ImportRule[] = [
     because: 'components of the design call no API and know no form',
   },
   {
+    in: /^src\/client\/(?!design\/)/,
+    never: [/^@chakra-ui\//, /^@emotion\/(?!cache$)/],
+    because: 'elements with styles are made by chakra() of client/design/chakra.ts (decision 239)',
+  },
+  {
     in: /^src\/client\/features\//,
     never: [/^src\/client\/app\//],
     because: 'features meet in client/app, which imports them',

@@ -113,7 +113,7 @@ const chunkPatterns = {
   dom: [/node_modules\/(?:react|react-dom|scheduler)\//, /src\/client\/app\/dom\./],
   styles: [
     /node_modules\/(?:@chakra-ui|@emotion|@pandacss|stylis)\//,
-    /src\/client\/design\/(?:theme\/|primitives\.)/,
+    /src\/client\/design\/(?:theme\/(?!global-)|primitives\.|chakra\.)/,
     /src\/engine\/colours\/neutrals\./,
     /\/themes\/[^/]+\/(?:tokens\.json|logo\.)/,
   ],

@@ -1,13 +1,11 @@
 import { loadLocale } from 'virtual:locales';
 import { loadPageTexts } from 'virtual:page-texts';
-import { ChakraProvider } from '@chakra-ui/react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import i18next from 'i18next';
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { initReactI18next } from 'react-i18next';
 import { getQueryClient } from '../../../src/client/api/queries.ts';
-import { system } from '../../../src/client/design/theme/system.ts';
 
 const markReady = (count: number): void => {
   const inputs = [
@@ -28,9 +26,5 @@ export const mount = (page: ReactNode, count: number): void => {
 export const inPortal = async (page: ReactNode): Promise<ReactNode> => {
   const translation = { ...(await loadLocale('id')), ...(await loadPageTexts('id', 'forms')) };
   await i18next.use(initReactI18next).init({ lng: 'id', resources: { id: { translation } } });
-  return (
-    <ChakraProvider value={system}>
-      <QueryClientProvider client={getQueryClient()}>{page}</QueryClientProvider>
-    </ChakraProvider>
-  );
+  return <QueryClientProvider client={getQueryClient()}>{page}</QueryClientProvider>;
 };

@@ -1,10 +1,8 @@
-import { ChakraProvider } from '@chakra-ui/react';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import i18next, { type i18n } from 'i18next';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import { vi } from 'vitest';
-import { system } from '../../../src/client/design/theme/system.ts';
 import { FormFields } from '../../../src/client/forms/FormFields.tsx';
 import { EntryTools } from '../../../src/client/forms/fields/EntryTools.tsx';
 import { ReadOnlyField } from '../../../src/client/forms/fields/ReadOnlyField.tsx';
@@ -94,13 +92,11 @@ const withPage = <T,>(language: string, draw: () => T): T => {
 const drawPage = (runtime: FormRuntime, texts: i18n): string =>
   renderToStaticMarkup(
     <I18nextProvider i18n={texts}>
-      <ChakraProvider value={system}>
-        <QueryClientProvider client={new QueryClient()}>
-          <RuntimeProvider value={runtime}>
-            <FormFields runtime={runtime} facts={runtime.environment.facts} />
-          </RuntimeProvider>
-        </QueryClientProvider>
-      </ChakraProvider>
+      <QueryClientProvider client={new QueryClient()}>
+        <RuntimeProvider value={runtime}>
+          <FormFields runtime={runtime} facts={runtime.environment.facts} />
+        </RuntimeProvider>
+      </QueryClientProvider>
     </I18nextProvider>,
   );
 

@@ -1,9 +1,9 @@
-import { chakra } from '@chakra-ui/react';
 import { type ComponentType, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { appearanceCookie, appearanceParameter, appearances } from '../../../contract/page-rendering.ts';
 import { Button } from '../../design/Button.tsx';
+import { chakra } from '../../design/chakra.ts';
 import { DeviceIcon, MoonIcon, SunIcon } from '../../design/icons.tsx';
 import { VisuallyHidden } from '../../design/primitives.tsx';
 import { useCookie } from '../../features/shared/page/visitor-context.ts';

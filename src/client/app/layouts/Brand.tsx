@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react';
 import { Link } from 'react-router-dom';
+import { chakra } from '../../design/chakra.ts';
 import { Logo } from '../../design/Logo.tsx';
 import { Box, VisuallyHidden } from '../../design/primitives.tsx';
 

@@ -1,8 +1,8 @@
-import { chakra } from '@chakra-ui/react';
 import { type MouseEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { languageParameter } from '../../../contract/page-rendering.ts';
+import { chakra } from '../../design/chakra.ts';
 import { VisuallyHidden } from '../../design/primitives.tsx';
 import { toaster } from '../../design/Toaster.tsx';
 import { type Language, languages } from '../../state/languages.ts';

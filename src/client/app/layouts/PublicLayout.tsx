@@ -1,9 +1,9 @@
-import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useMatches } from 'react-router-dom';
 import { pathTo } from '../../../contract/pages.ts';
 import { ButtonLink } from '../../design/Button.tsx';
+import { chakra } from '../../design/chakra.ts';
 import { MailIcon, PhoneIcon } from '../../design/icons.tsx';
 import { Box, Container, Heading, Text } from '../../design/primitives.tsx';
 import { TileStrip } from '../../design/Tiles.tsx';

@@ -1,8 +1,8 @@
-import { chakra } from '@chakra-ui/react';
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink, useLocation } from 'react-router-dom';
 import { buttonRecipe } from '../../design/Button.tsx';
+import { chakra } from '../../design/chakra.ts';
 import { CrossIcon, MenuIcon } from '../../design/icons.tsx';
 import { OfflineBanner, PageStatusSlot } from '../../design/PageStatus.tsx';
 import { Box, Container } from '../../design/primitives.tsx';

@@ -1,7 +1,6 @@
-import { ChakraProvider } from '@chakra-ui/react';
-import { CacheProvider, type EmotionCache } from '@emotion/react';
+import type { EmotionCache } from '@emotion/cache';
 import { type ReactNode, StrictMode } from 'react';
-import { system } from '../../design/theme/system.ts';
+import { StyleCache } from '../../design/theme/style-cache.ts';
 
 interface PortalAppProps {
   readonly styles: EmotionCache;
@@ -11,9 +10,7 @@ interface PortalAppProps {
 /** The providers around the router, the same for server rendering and hydration. */
 export const PortalApp = ({ styles, children }: PortalAppProps) => (
   <StrictMode>
-    <CacheProvider value={styles}>
-      <ChakraProvider value={system}>{children}</ChakraProvider>
-    </CacheProvider>
+    <StyleCache value={styles}>{children}</StyleCache>
   </StrictMode>
 );
 

@@ -9,6 +9,7 @@ import type { NewCookie, PageRequest, RenderedStyle } from '../../../contract/pa
 import { createEscape } from '../../../engine/text/direction.ts';
 import { apiBaseUrl, callApi } from '../../api/http.ts';
 import type { Surroundings } from '../../api/surroundings.ts';
+import { addGlobalStyles } from '../../design/theme/global-styles.ts';
 import type { PageLoadContext } from '../../features/shared/page/public-page.ts';
 import type { PostedRequest } from '../../forms/posted/posted-form.ts';
 import { registerFormats } from '../../state/format.ts';
@@ -21,6 +22,7 @@ import { STYLE_KEY } from './PortalApp.tsx';
 export const createStyleCache = (): EmotionCache => {
   const cache = createCache({ key: STYLE_KEY });
   cache.compat = true;
+  addGlobalStyles(cache);
   return cache;
 };
 

@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
+import { chakra } from '../chakra.ts';
 
 /** Colours of the theme for SVG attributes: the CSP of server-rendered pages forbids inline styles. */
 export const pictureColours = {

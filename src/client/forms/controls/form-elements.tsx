@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra } from '../../design/chakra.ts';
 
 /** Styles that all fields share. They are no recipes, so that a form loads no further ones. */
 const control = {

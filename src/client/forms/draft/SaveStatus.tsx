@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
+import { chakra } from '../../design/chakra.ts';
 import type { SaveState } from './autosave.ts';
 
 const Line = chakra('p', {

@@ -1,6 +1,6 @@
-import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { chakra } from '../../design/chakra.ts';
 import { ErrorText, Fieldset, HelpText, Label, Legend, Stack } from '../controls/form-elements.tsx';
 import type { Path } from '../runtime/path.ts';
 import { useFieldErrors } from '../runtime/RuntimeContext.tsx';

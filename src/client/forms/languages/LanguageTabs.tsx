@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react';
 import {
   type KeyboardEvent,
   type ReactNode,
@@ -10,6 +9,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { useTranslation } from 'react-i18next';
+import { chakra } from '../../design/chakra.ts';
 import { HelpText, Stack } from '../controls/form-elements.tsx';
 import { topField } from '../runtime/field-store.ts';
 import { focusField } from '../runtime/focus-field.ts';

@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import {
   type AnswerTexts,
@@ -11,6 +10,7 @@ import {
 } from '../../../engine/summary/answer-view.ts';
 import type { SummaryEntry, SummaryGroup } from '../../../engine/summary/describe-answers.ts';
 import type { NamedValue } from '../../../engine/summary/grade-table.ts';
+import { chakra } from '../../design/chakra.ts';
 import { CheckIcon } from '../../design/icons.tsx';
 import { LongWord } from '../../design/LongWord.tsx';
 import { Box, Stack } from '../../design/primitives.tsx';

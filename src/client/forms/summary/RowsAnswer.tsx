@@ -1,7 +1,7 @@
-import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import type { RowTable } from '../../../engine/summary/answer-view.ts';
 import type { SummaryEntry } from '../../../engine/summary/describe-answers.ts';
+import { chakra } from '../../design/chakra.ts';
 import { Box } from '../../design/primitives.tsx';
 
 /** Columns that a container of this width has room for. */

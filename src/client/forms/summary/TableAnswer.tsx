@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react';
 import type { AnswerTable, CellPart } from '../../../engine/summary/answer-view.ts';
+import { chakra } from '../../design/chakra.ts';
 import { Box, VisuallyHidden } from '../../design/primitives.tsx';
 
 const Table = chakra('table', {

@@ -1,7 +1,7 @@
-import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Inline, isLinkAddress, parseLine } from '../../../engine/text/markup.ts';
+import { chakra } from '../../design/chakra.ts';
 import { VisuallyHidden } from '../../design/primitives.tsx';
 import { findPicture } from './find-picture.ts';
 

@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react';
 import { parseText, type TextBlock } from '../../../engine/text/markup.ts';
+import { chakra } from '../../design/chakra.ts';
 import { Parts } from './InlineText.tsx';
 
 const Blocks = chakra('div', {

@@ -1,10 +1,10 @@
-import { chakra } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getPreviewDocument } from '../../../contract/admin-preview.ts';
 import { callApi } from '../../api/http.ts';
 import { loadCode } from '../../api/load-code.ts';
+import { chakra } from '../../design/chakra.ts';
 import { FailureNotice } from '../../design/FailureNotice.tsx';
 import { Stack } from '../../design/primitives.tsx';
 import { CardSkeleton } from '../../design/Skeleton.tsx';

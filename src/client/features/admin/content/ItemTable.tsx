@@ -1,9 +1,9 @@
-import { chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { formatOf } from '../../../../engine/model/field-facts.ts';
 import { nodeAt } from '../../../../engine/model/form-model.ts';
 import type { ContentEntity } from '../../../../engine/schema/types.ts';
 import { textKey } from '../../../../engine/text/text-keys.ts';
+import { chakra } from '../../../design/chakra.ts';
 import { Box, Stack } from '../../../design/primitives.tsx';
 import { TextLink } from '../../../design/TextLink.tsx';
 import { formatDateTime, formatShortDate } from '../../../state/format.ts';

@@ -1,6 +1,6 @@
-import { chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { pathTo } from '../../../../contract/pages.ts';
+import { chakra } from '../../../design/chakra.ts';
 import { Box, Muted, Stack, Text } from '../../../design/primitives.tsx';
 import { TextLink } from '../../../design/TextLink.tsx';
 import { formatCount, formatRupiah } from '../../../state/format.ts';

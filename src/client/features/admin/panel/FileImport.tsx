@@ -1,8 +1,8 @@
-import { chakra } from '@chakra-ui/react';
 import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, buttonRecipe } from '../../../design/Button.tsx';
 import { Callout } from '../../../design/Callout.tsx';
+import { chakra } from '../../../design/chakra.ts';
 import { Heading, Muted, Row, Stack, Text } from '../../../design/primitives.tsx';
 import { CardSkeleton } from '../../../design/Skeleton.tsx';
 import { ErrorText, HelpText, Label } from '../../../forms/controls/form-elements.tsx';

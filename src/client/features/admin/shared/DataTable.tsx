@@ -1,9 +1,9 @@
-import { chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { choicesOf, formatOf } from '../../../../engine/model/field-facts.ts';
 import { nodeAt } from '../../../../engine/model/form-model.ts';
 import type { FormDefinition } from '../../../../engine/schema/types.ts';
 import { optionKey } from '../../../../engine/text/text-keys.ts';
+import { chakra } from '../../../design/chakra.ts';
 import { formatShortDate } from '../../../state/format.ts';
 
 /**

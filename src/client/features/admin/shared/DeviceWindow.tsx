@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { chakra } from '../../../design/chakra.ts';
 import { Box } from '../../../design/primitives.tsx';
 
 /** Widths in CSS pixels of a small phone and of a laptop window. */

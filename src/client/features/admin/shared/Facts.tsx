@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
+import { chakra } from '../../../design/chakra.ts';
 import { LongWord } from '../../../design/LongWord.tsx';
 
 const List = chakra('dl', {

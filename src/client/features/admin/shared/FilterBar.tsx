@@ -1,7 +1,7 @@
-import { chakra } from '@chakra-ui/react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../design/Button.tsx';
+import { chakra } from '../../../design/chakra.ts';
 import { FilterIcon } from '../../../design/icons.tsx';
 import { HelpText, Label, Stack, TextControl } from '../../../forms/controls/form-elements.tsx';
 

@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react';
 import { useEffect, useRef } from 'react';
+import { chakra } from '../../../design/chakra.ts';
 import { FilterLink } from '../../../design/Tag.tsx';
 
 /** On a phone a single row that scrolls, because wrapped views would fill the screen. */

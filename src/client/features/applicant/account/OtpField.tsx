@@ -1,8 +1,8 @@
 import { textValues } from 'virtual:catalogue';
-import { chakra } from '@chakra-ui/react';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toHalfWidth } from '../../../../engine/normalize/normalize-text.ts';
+import { chakra } from '../../../design/chakra.ts';
 import { Box } from '../../../design/primitives.tsx';
 
 const { codeDigits } = textValues;

@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
@@ -7,6 +6,7 @@ import { register } from '../../../../contract/account.ts';
 import { pathTo } from '../../../../contract/pages.ts';
 import { computeFacts } from '../../../../engine/rules/facts.ts';
 import type { Answers, FactRules } from '../../../../engine/schema/types.ts';
+import { chakra } from '../../../design/chakra.ts';
 import { TextLink } from '../../../design/TextLink.tsx';
 import { toaster } from '../../../design/Toaster.tsx';
 import { usePostedForm } from '../../../forms/posted/posted-form.ts';

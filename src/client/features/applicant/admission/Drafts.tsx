@@ -1,7 +1,7 @@
-import { chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import type { ApplicationSummary } from '../../../api/queries.ts';
 import { ButtonLink } from '../../../design/Button.tsx';
+import { chakra } from '../../../design/chakra.ts';
 import { EmptyState } from '../../../design/EmptyState.tsx';
 import { ArrowIcon, CheckIcon } from '../../../design/icons.tsx';
 import { Box, Card, Heading, Muted, Row, Stack, Text, VisuallyHidden } from '../../../design/primitives.tsx';

@@ -1,11 +1,11 @@
 import { institutions } from 'virtual:catalogue';
-import { chakra } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { pathTo } from '../../../../contract/pages.ts';
 import type { Institution } from '../../../../engine/schema/types.ts';
 import { Badge } from '../../../design/Badge.tsx';
+import { chakra } from '../../../design/chakra.ts';
 import { ArrowIcon } from '../../../design/icons.tsx';
 import { Logo } from '../../../design/Logo.tsx';
 import { PageHeading } from '../../../design/PageHeading.tsx';

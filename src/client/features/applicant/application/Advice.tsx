@@ -1,9 +1,9 @@
-import { chakra } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { pathTo } from '../../../../contract/pages.ts';
 import type { StepRef } from '../../../../engine/schema/types.ts';
 import { type AdviceData, adviceQuery } from '../../../api/queries.ts';
+import { chakra } from '../../../design/chakra.ts';
 import { AlertIcon, CheckIcon, ClockIcon } from '../../../design/icons.tsx';
 import { Box, Heading, Muted, Row, Text } from '../../../design/primitives.tsx';
 import { TextLink } from '../../../design/TextLink.tsx';

@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +8,7 @@ import { callApi } from '../../../api/http.ts';
 import { type ApplicationDetail, applicationQuery, refreshAdvice } from '../../../api/queries.ts';
 import { useSession } from '../../../api/session.ts';
 import { Button } from '../../../design/Button.tsx';
+import { chakra } from '../../../design/chakra.ts';
 import { describeError } from '../../../design/FailureNotice.tsx';
 import { toaster } from '../../../design/Toaster.tsx';
 import { HelpText, Label, SelectControl, Stack } from '../../../forms/controls/form-elements.tsx';

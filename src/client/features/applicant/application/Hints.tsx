@@ -1,10 +1,10 @@
 import { steps } from 'virtual:catalogue';
-import { chakra } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { StepRef } from '../../../../engine/schema/types.ts';
 import { pickSteps } from '../../../../engine/steps/progress.ts';
 import { type ApplicationDetail, attachmentFactsQuery } from '../../../api/queries.ts';
+import { chakra } from '../../../design/chakra.ts';
 import { TextLink } from '../../../design/TextLink.tsx';
 import { formatDeadline } from '../../../state/format.ts';
 import { type ApplicationLocation, applicationLinks } from '../../shared/application/application-links.ts';

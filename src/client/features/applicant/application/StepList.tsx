@@ -1,7 +1,7 @@
-import { chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { StepRef } from '../../../../engine/schema/types.ts';
+import { chakra } from '../../../design/chakra.ts';
 import { CheckIcon } from '../../../design/icons.tsx';
 import { Box, VisuallyHidden } from '../../../design/primitives.tsx';
 import { type ApplicationLocation, applicationLinks } from '../../shared/application/application-links.ts';

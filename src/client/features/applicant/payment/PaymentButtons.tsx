@@ -1,7 +1,7 @@
-import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, buttonRecipe } from '../../../design/Button.tsx';
+import { chakra } from '../../../design/chakra.ts';
 import { Row } from '../../../design/primitives.tsx';
 import { toaster } from '../../../design/Toaster.tsx';
 import { useNavigateUnlessLeft } from '../../../design/use-navigate-unless-left.ts';

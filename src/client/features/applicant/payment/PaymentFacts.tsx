@@ -1,9 +1,9 @@
-import { chakra } from '@chakra-ui/react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Charge } from '../../../../engine/rules/charge.ts';
 import { serverNow } from '../../../api/server-clock.ts';
 import { CopyButton } from '../../../design/CopyButton.tsx';
+import { chakra } from '../../../design/chakra.ts';
 import { Box, Row } from '../../../design/primitives.tsx';
 import { formatDateTime, formatRupiah } from '../../../state/format.ts';
 import { PaymentBadge } from '../../shared/application/ApplicationLabels.tsx';

@@ -1,10 +1,10 @@
 import { roles } from 'virtual:catalogue';
-import { chakra } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ApplicationDetail, applicationQuery } from '../../../api/queries.ts';
 import { ButtonLink } from '../../../design/Button.tsx';
+import { chakra } from '../../../design/chakra.ts';
 import { PageHeading } from '../../../design/PageHeading.tsx';
 import { Box, Heading, Muted, Stack, Text } from '../../../design/primitives.tsx';
 import { applicationLinks } from '../../shared/application/application-links.ts';

@@ -1,6 +1,6 @@
-import { chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import type { Charge } from '../../../../engine/rules/charge.ts';
+import { chakra } from '../../../design/chakra.ts';
 import { formatRupiah } from '../../../state/format.ts';
 
 const TotalsList = chakra('dl', {

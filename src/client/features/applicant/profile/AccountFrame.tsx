@@ -1,8 +1,8 @@
-import { chakra } from '@chakra-ui/react';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink, useParams } from 'react-router-dom';
 import { pathTo } from '../../../../contract/pages.ts';
+import { chakra } from '../../../design/chakra.ts';
 import { PageHeading } from '../../../design/PageHeading.tsx';
 import { Box, Card, Heading, Muted, Stack } from '../../../design/primitives.tsx';
 

@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
@@ -8,6 +7,7 @@ import { hasStatus } from '../../../api/api-error.ts';
 import { type ApplicationDetail, applicationQuery } from '../../../api/queries.ts';
 import { BackLink } from '../../../design/Breadcrumbs.tsx';
 import { Button, ButtonLink } from '../../../design/Button.tsx';
+import { chakra } from '../../../design/chakra.ts';
 import { EmptyState } from '../../../design/EmptyState.tsx';
 import { describeError, FailureNotice } from '../../../design/FailureNotice.tsx';
 import { PageHeading } from '../../../design/PageHeading.tsx';

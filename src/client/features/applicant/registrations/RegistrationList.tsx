@@ -1,9 +1,9 @@
-import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RegistrationGroup } from '../../../../../machines/application.status.ts';
 import type { ApplicationSummary } from '../../../api/queries.ts';
 import { serverNow } from '../../../api/server-clock.ts';
+import { chakra } from '../../../design/chakra.ts';
 import { Box, Card, Heading, Row, Stack, VisuallyHidden } from '../../../design/primitives.tsx';
 import { TextLink } from '../../../design/TextLink.tsx';
 import { useInstitutionName } from '../../../design/use-institution.ts';

@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +8,7 @@ import { type ApplicationDetail, applicationQuery } from '../../../api/queries.t
 import { serverNow } from '../../../api/server-clock.ts';
 import { useSession } from '../../../api/session.ts';
 import { Button, ButtonLink, buttonRecipe } from '../../../design/Button.tsx';
+import { chakra } from '../../../design/chakra.ts';
 import { FailureNotice } from '../../../design/FailureNotice.tsx';
 import { ArrowIcon, DownloadIcon } from '../../../design/icons.tsx';
 import { PageHeading } from '../../../design/PageHeading.tsx';

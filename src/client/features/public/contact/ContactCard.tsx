@@ -1,8 +1,8 @@
-import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { getPortal } from '../../../../contract/portal.ts';
 import type { DataFor } from '../../../api/http.ts';
+import { chakra } from '../../../design/chakra.ts';
 import { ClockIcon, MailIcon } from '../../../design/icons.tsx';
 import { Logo } from '../../../design/Logo.tsx';
 import { Box, Heading, Stack } from '../../../design/primitives.tsx';

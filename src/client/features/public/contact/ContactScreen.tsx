@@ -1,8 +1,8 @@
-import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Breadcrumbs } from '../../../design/Breadcrumbs.tsx';
 import { ButtonLink } from '../../../design/Button.tsx';
+import { chakra } from '../../../design/chakra.ts';
 import { EmptyState } from '../../../design/EmptyState.tsx';
 import { Box, Row, Text } from '../../../design/primitives.tsx';
 import { listKindsByView } from '../../shared/page/content-kinds.ts';

@@ -1,8 +1,8 @@
-import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { checkDocument } from '../../../../contract/payment.ts';
 import type { DataFor } from '../../../api/http.ts';
+import { chakra } from '../../../design/chakra.ts';
 import { CheckIcon, CrossIcon } from '../../../design/icons.tsx';
 import { PageHeading } from '../../../design/PageHeading.tsx';
 import { Box, Card, Heading, Stack, Text } from '../../../design/primitives.tsx';

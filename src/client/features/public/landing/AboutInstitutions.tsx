@@ -1,8 +1,8 @@
 import { institutions } from 'virtual:catalogue';
-import { chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { pathTo } from '../../../../contract/pages.ts';
+import { chakra } from '../../../design/chakra.ts';
 import { ArrowIcon } from '../../../design/icons.tsx';
 import { Logo } from '../../../design/Logo.tsx';
 import { PageSection } from '../../../design/PageSection.tsx';

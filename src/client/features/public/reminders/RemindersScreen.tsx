@@ -1,7 +1,7 @@
-import { chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { pathTo } from '../../../../contract/pages.ts';
 import { Button, ButtonLink } from '../../../design/Button.tsx';
+import { chakra } from '../../../design/chakra.ts';
 import { Box, Card, Heading, Text } from '../../../design/primitives.tsx';
 import { usePageData } from '../../shared/page/public-page.ts';
 

@@ -1,11 +1,11 @@
 import { institutions } from 'virtual:catalogue';
-import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pathTo } from '../../../../contract/pages.ts';
 import { Badge } from '../../../design/Badge.tsx';
 import { Breadcrumbs } from '../../../design/Breadcrumbs.tsx';
 import { ButtonLink } from '../../../design/Button.tsx';
+import { chakra } from '../../../design/chakra.ts';
 import { EmptyState } from '../../../design/EmptyState.tsx';
 import { ArrowIcon } from '../../../design/icons.tsx';
 import { Box, Card, Heading, Muted, Row, Stack, Text } from '../../../design/primitives.tsx';

@@ -1,10 +1,12 @@
-import { chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { formatAnswer } from '../../../../engine/summary/format-answer.ts';
+import { chakra } from '../../../design/chakra.ts';
 import { FieldFrame } from '../../fields/FieldFrame.tsx';
 import { useAnswer } from '../../runtime/RuntimeContext.tsx';
 import { useFieldTexts } from '../../runtime/use-texts.ts';
 import type { WidgetProps } from '../widget.ts';
+
+const Output = chakra('output', { base: { fontWeight: 'semibold', minHeight: '6' } });
 
 /** As summaries show it; a dash while an answer that the calculation needs is missing. */
 const useText = (value: unknown, unit: string | undefined): string => {
@@ -21,9 +23,9 @@ export const CalculatedWidget = ({ id, path }: WidgetProps) => {
   return (
     <FieldFrame id={id} path={path} required={false} isCalculated>
       {({ 'aria-describedby': describedBy }) => (
-        <chakra.output id={id} tabIndex={-1} aria-describedby={describedBy} fontWeight="semibold" minHeight="6">
+        <Output id={id} tabIndex={-1} aria-describedby={describedBy}>
           {text}
-        </chakra.output>
+        </Output>
       )}
     </FieldFrame>
   );

@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
+import { chakra } from '../../../design/chakra.ts';
 import { Row, TextControl } from '../../controls/form-elements.tsx';
 import { type InputFormat, textFormat, useTypedInput } from '../../controls/use-typed-input.ts';
 import { FieldFrame } from '../../fields/FieldFrame.tsx';

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra } from '../../../design/chakra.ts';
 import { CheckboxWidget } from '../checkbox/CheckboxWidget.tsx';
 import type { WidgetProps } from '../widget.ts';
 

@@ -1,6 +1,6 @@
-import { chakra } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { chakra } from '../../../design/chakra.ts';
 import { DocumentIcon } from '../../../design/icons.tsx';
 import { Box } from '../../../design/primitives.tsx';
 import { sizeText } from './check-file.ts';

@@ -1,7 +1,7 @@
-import { chakra } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../design/Button.tsx';
+import { chakra } from '../../../design/chakra.ts';
 import { ActionButton } from '../../controls/FormAction.tsx';
 import { HelpText, Row } from '../../controls/form-elements.tsx';
 import { useRuntime } from '../../runtime/RuntimeContext.tsx';

@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react';
 import type { RefObject } from 'react';
+import { chakra } from '../../../design/chakra.ts';
 
 /** The browser's own input, hidden when a file is stored. */
 export const FileInput = chakra('input', {

@@ -1,6 +1,6 @@
-import { chakra } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { chakra } from '../../../design/chakra.ts';
 import { FileAnswer } from './FileAnswer.tsx';
 import { fileQuery, fileUrl } from './file-queries.ts';
 

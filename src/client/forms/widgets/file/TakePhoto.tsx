@@ -1,8 +1,8 @@
-import { chakra } from '@chakra-ui/react';
 import { type RefObject, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FileRule } from '../../../../engine/schema/file-rule.ts';
 import { Button } from '../../../design/Button.tsx';
+import { chakra } from '../../../design/chakra.ts';
 
 /** A computer with a mouse has no camera that is held over a document. */
 const OnTouch = chakra('div', { base: { display: 'none', '@media (any-pointer: coarse)': { display: 'block' } } });

@@ -1,6 +1,6 @@
-import { chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../design/Button.tsx';
+import { chakra } from '../../../design/chakra.ts';
 import { VisuallyHidden } from '../../../design/primitives.tsx';
 import { ErrorText, HelpText, Row } from '../../controls/form-elements.tsx';
 import { type FileRefusal, sizeText } from './check-file.ts';

@@ -1,7 +1,7 @@
-import { chakra } from '@chakra-ui/react';
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../design/Button.tsx';
+import { chakra } from '../../../design/chakra.ts';
 import { HelpText, Row } from '../../controls/form-elements.tsx';
 import type { Path } from '../../runtime/path.ts';
 import { useRuntime } from '../../runtime/RuntimeContext.tsx';

@@ -1,10 +1,10 @@
-import { chakra } from '@chakra-ui/react';
 import type { FieldProps } from '@rjsf/utils';
 import { useMemo } from 'react';
 import { isEverRequired } from '../../../../engine/model/field-facts.ts';
 import { type FormNode, nodeAt } from '../../../../engine/model/form-model.ts';
 import { fieldNamesOfShown } from '../../../../engine/model/shown-schema.ts';
 import { columnsOf, rowsOf } from '../../../../engine/model/table-columns.ts';
+import { chakra } from '../../../design/chakra.ts';
 import { ChoiceFrame } from '../../fields/FieldFrame.tsx';
 import { Children } from '../../fields/GroupField.tsx';
 import { toWidgetProps } from '../../fields/MemoWidget.tsx';

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra } from '../../../design/chakra.ts';
 import { AlertIcon, InfoIcon } from '../../../design/icons.tsx';
 import { useFieldTexts } from '../../runtime/use-texts.ts';
 import { TextBlocks } from '../../texts/TextBlocks.tsx';

@@ -1,9 +1,9 @@
-import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Choice } from '../../../../engine/model/field-facts.ts';
 import { limitsOfEntries } from '../../../../engine/model/shown-schema.ts';
 import { Button } from '../../../design/Button.tsx';
+import { chakra } from '../../../design/chakra.ts';
 import { VisuallyHidden } from '../../../design/primitives.tsx';
 import { WithoutScript } from '../../../design/WithoutScript.tsx';
 import { useChosenValues } from '../../controls/chosen-values.ts';

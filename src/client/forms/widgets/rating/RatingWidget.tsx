@@ -1,7 +1,7 @@
-import { chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { countOfSteps, MAX_RATING_STEPS, numberStepsOf, numbersOf } from '../../../../engine/model/number-steps.ts';
 import { formatAnswer } from '../../../../engine/summary/format-answer.ts';
+import { chakra } from '../../../design/chakra.ts';
 import { ClearAnswer } from '../../controls/ClearAnswer.tsx';
 import { HelpText } from '../../controls/form-elements.tsx';
 import { ChoiceFrame } from '../../fields/FieldFrame.tsx';

@@ -1,6 +1,6 @@
-import { chakra } from '@chakra-ui/react';
 import { type Editor, EditorContent, type EditorOptions, useEditor } from '@tiptap/react';
 import { useEffect } from 'react';
+import { chakra } from '../../../design/chakra.ts';
 import { Prose } from '../../../design/Prose.tsx';
 import { type ControlProps, FieldFrame } from '../../fields/FieldFrame.tsx';
 import { type Path, toPointer } from '../../runtime/path.ts';

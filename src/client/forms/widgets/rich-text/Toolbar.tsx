@@ -1,9 +1,9 @@
-import { chakra } from '@chakra-ui/react';
 import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toReadingKey } from '../../../design/arrow-keys.ts';
+import { chakra } from '../../../design/chakra.ts';
 import { chainWithFocus } from './chain-with-focus.ts';
 import { LinkBar } from './LinkBar.tsx';
 import { icons, type ToolName } from './toolbar-icons.tsx';

@@ -1,7 +1,7 @@
-import { chakra } from '@chakra-ui/react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../design/Button.tsx';
+import { chakra } from '../../../design/chakra.ts';
 import { HelpText, Label, Row, Stack, TextControl } from '../../controls/form-elements.tsx';
 import type { ControlProps } from '../../fields/FieldFrame.tsx';
 import { useRuntime } from '../../runtime/RuntimeContext.tsx';

@@ -1,7 +1,7 @@
-import { chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { type NumberSteps, numberStepsOf } from '../../../../engine/model/number-steps.ts';
 import { formatAnswer } from '../../../../engine/summary/format-answer.ts';
+import { chakra } from '../../../design/chakra.ts';
 import { WithoutScript } from '../../../design/WithoutScript.tsx';
 import { ClearAnswer } from '../../controls/ClearAnswer.tsx';
 import { HelpText, Row, TextControl } from '../../controls/form-elements.tsx';

@@ -1,10 +1,10 @@
-import { chakra } from '@chakra-ui/react';
 import type { FieldProps, UiSchema } from '@rjsf/utils';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isEverRequired } from '../../../../engine/model/field-facts.ts';
 import { entryOf, type FormNode } from '../../../../engine/model/form-model.ts';
 import { columnsOf } from '../../../../engine/model/table-columns.ts';
+import { chakra } from '../../../design/chakra.ts';
 import { VisuallyHidden } from '../../../design/primitives.tsx';
 import { ActionButton } from '../../controls/FormAction.tsx';
 import { Row } from '../../controls/form-elements.tsx';

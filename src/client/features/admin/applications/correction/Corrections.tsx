@@ -1,8 +1,8 @@
-import { chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { recallCorrection } from '../../../../../contract/admin-applications.ts';
 import { callApi } from '../../../../api/http.ts';
 import { Button } from '../../../../design/Button.tsx';
+import { chakra } from '../../../../design/chakra.ts';
 import { Box, Muted, Stack, Text } from '../../../../design/primitives.tsx';
 import { AnswersSummary } from '../../../../forms/summary/AnswersSummary.tsx';
 import { formatDateTime } from '../../../../state/format.ts';

@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
@@ -6,6 +5,7 @@ import { pathTo } from '../../../../../contract/pages.ts';
 import { hasStatus } from '../../../../api/api-error.ts';
 import { BackLink } from '../../../../design/Breadcrumbs.tsx';
 import { ButtonLink } from '../../../../design/Button.tsx';
+import { chakra } from '../../../../design/chakra.ts';
 import { EmptyState } from '../../../../design/EmptyState.tsx';
 import { FailureNotice } from '../../../../design/FailureNotice.tsx';
 import { PageHeading } from '../../../../design/PageHeading.tsx';

@@ -1,8 +1,8 @@
-import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../../../design/Badge.tsx';
 import { Button, buttonRecipe } from '../../../../design/Button.tsx';
+import { chakra } from '../../../../design/chakra.ts';
 import { Box, Muted, Row, VisuallyHidden } from '../../../../design/primitives.tsx';
 import { sizeText } from '../../../../forms/widgets/file/check-file.ts';
 import { FileAnswer } from '../../../../forms/widgets/file/FileAnswer.tsx';

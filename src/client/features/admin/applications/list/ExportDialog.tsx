@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +5,7 @@ import { exportApplications } from '../../../../../contract/admin-applications.t
 import { apiBaseUrl } from '../../../../api/http.ts';
 import { callUrl } from '../../../../api/wire-request.ts';
 import { Button, buttonRecipe } from '../../../../design/Button.tsx';
+import { chakra } from '../../../../design/chakra.ts';
 import { DownloadIcon } from '../../../../design/icons.tsx';
 import { Box, Muted, Row, Stack } from '../../../../design/primitives.tsx';
 import { CardSkeleton } from '../../../../design/Skeleton.tsx';

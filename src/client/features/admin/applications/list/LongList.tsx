@@ -1,7 +1,7 @@
-import { chakra } from '@chakra-ui/react';
 import { useQueries } from '@tanstack/react-query';
 import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { memo, useLayoutEffect, useRef } from 'react';
+import { chakra } from '../../../../design/chakra.ts';
 import { FailureNotice } from '../../../../design/FailureNotice.tsx';
 import { Box } from '../../../../design/primitives.tsx';
 import { useIsWideScreen } from '../../shared/use-is-wide-screen.ts';

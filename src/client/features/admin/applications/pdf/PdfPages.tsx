@@ -1,7 +1,7 @@
-import { chakra } from '@chakra-ui/react';
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../design/Button.tsx';
+import { chakra } from '../../../../design/chakra.ts';
 import { Muted, Row, VisuallyHidden } from '../../../../design/primitives.tsx';
 import type { OpenedPdf } from './open-pdf.ts';
 import { getDisplaySize, getRenderScale, type Size } from './page-size.ts';

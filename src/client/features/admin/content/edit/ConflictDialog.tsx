@@ -1,10 +1,10 @@
-import { chakra } from '@chakra-ui/react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Answers, ContentEntity } from '../../../../../engine/schema/types.ts';
 import { orderFields } from '../../../../../engine/summary/groups.ts';
 import { textKey } from '../../../../../engine/text/text-keys.ts';
 import { Button } from '../../../../design/Button.tsx';
+import { chakra } from '../../../../design/chakra.ts';
 import { Box, Heading, Muted, Row, Stack, Text } from '../../../../design/primitives.tsx';
 import type { FieldFile } from '../../../../forms/runtime/form-runtime.ts';
 import { formatDateTime } from '../../../../state/format.ts';

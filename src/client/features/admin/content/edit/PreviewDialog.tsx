@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ContentItem } from '../../../../../contract/content.ts';
@@ -9,6 +8,7 @@ import { objectOf } from '../../../../../engine/schema/json.ts';
 import type { Answers, ContentEntity } from '../../../../../engine/schema/types.ts';
 import { englishField } from '../../../../../engine/text/languages.ts';
 import { Button } from '../../../../design/Button.tsx';
+import { chakra } from '../../../../design/chakra.ts';
 import { Box, Muted, Row } from '../../../../design/primitives.tsx';
 import type { FieldFile } from '../../../../forms/runtime/form-runtime.ts';
 import { languages } from '../../../../state/languages.ts';

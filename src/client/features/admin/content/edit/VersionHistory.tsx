@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +8,7 @@ import { textKey } from '../../../../../engine/text/text-keys.ts';
 import { callApi } from '../../../../api/http.ts';
 import { Badge } from '../../../../design/Badge.tsx';
 import { Button } from '../../../../design/Button.tsx';
+import { chakra } from '../../../../design/chakra.ts';
 import { ConfirmDialog } from '../../../../design/Dialog.tsx';
 import { describeError } from '../../../../design/FailureNotice.tsx';
 import { Box, Card, Heading, Muted, Row, Stack, Text } from '../../../../design/primitives.tsx';

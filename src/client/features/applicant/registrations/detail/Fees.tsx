@@ -1,7 +1,7 @@
-import { chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import type { ApplicationDetail } from '../../../../api/queries.ts';
 import { serverNow } from '../../../../api/server-clock.ts';
+import { chakra } from '../../../../design/chakra.ts';
 import { Box, Card, Heading, Muted, Row, Stack, Text } from '../../../../design/primitives.tsx';
 import { TextLink } from '../../../../design/TextLink.tsx';
 import { formatDateTime, formatRupiah } from '../../../../state/format.ts';

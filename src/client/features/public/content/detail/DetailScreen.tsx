@@ -1,7 +1,7 @@
-import { chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { Breadcrumbs } from '../../../../design/Breadcrumbs.tsx';
 import { Button } from '../../../../design/Button.tsx';
+import { chakra } from '../../../../design/chakra.ts';
 import { Box, Row, Stack, Text } from '../../../../design/primitives.tsx';
 import { formatDate } from '../../../../state/format.ts';
 import { themeOf } from '../../../shared/page/addresses.ts';

@@ -1,8 +1,8 @@
-import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../../../design/Badge.tsx';
 import { buttonRecipe } from '../../../../design/Button.tsx';
+import { chakra } from '../../../../design/chakra.ts';
 import { ArrowIcon, ClockIcon } from '../../../../design/icons.tsx';
 import { Box, Stack } from '../../../../design/primitives.tsx';
 import { calendarAddress } from '../../../shared/page/addresses.ts';

@@ -1,6 +1,6 @@
-import { chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { chakra } from '../../../../design/chakra.ts';
 import { Section } from '../../../../design/PageSection.tsx';
 import { Box, Muted } from '../../../../design/primitives.tsx';
 import { TextLink } from '../../../../design/TextLink.tsx';

@@ -1,10 +1,10 @@
 import { institutions } from 'virtual:catalogue';
-import { chakra } from '@chakra-ui/react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Pagination as Pages } from '../../../../../contract/call.ts';
 import { Button } from '../../../../design/Button.tsx';
+import { chakra } from '../../../../design/chakra.ts';
 import { Box, Row } from '../../../../design/primitives.tsx';
 import { FilterLink } from '../../../../design/Tag.tsx';
 import { useInstitutionName } from '../../../../design/use-institution.ts';

@@ -1,8 +1,8 @@
-import { chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { pathTo } from '../../../../../contract/pages.ts';
 import { Breadcrumbs } from '../../../../design/Breadcrumbs.tsx';
 import { ButtonLink } from '../../../../design/Button.tsx';
+import { chakra } from '../../../../design/chakra.ts';
 import { EmptyState } from '../../../../design/EmptyState.tsx';
 import {
   CalendarPicture,

@@ -1,7 +1,7 @@
-import { chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { pathTo } from '../../../../../contract/pages.ts';
 import { ButtonLink } from '../../../../design/Button.tsx';
+import { chakra } from '../../../../design/chakra.ts';
 import { Section } from '../../../../design/PageSection.tsx';
 import { Box, Heading, Stack, Text } from '../../../../design/primitives.tsx';
 import { TextLink } from '../../../../design/TextLink.tsx';

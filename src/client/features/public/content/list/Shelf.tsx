@@ -1,6 +1,6 @@
-import { chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { buttonRecipe } from '../../../../design/Button.tsx';
+import { chakra } from '../../../../design/chakra.ts';
 import { DownloadIcon } from '../../../../design/icons.tsx';
 import { Box, Muted, VisuallyHidden } from '../../../../design/primitives.tsx';
 import { themeOf } from '../../../shared/page/addresses.ts';

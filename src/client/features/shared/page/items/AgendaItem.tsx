@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
+import { chakra } from '../../../../design/chakra.ts';
 import { ClockIcon } from '../../../../design/icons.tsx';
 import { LinkCard } from '../../../../design/LinkCard.tsx';
 import { Box, Muted, Row } from '../../../../design/primitives.tsx';

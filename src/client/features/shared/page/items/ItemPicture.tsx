@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra } from '../../../../design/chakra.ts';
 import { Box } from '../../../../design/primitives.tsx';
 import { themeOf } from '../addresses.ts';
 import type { PublicItem, PublicPicture } from '../public-item.ts';

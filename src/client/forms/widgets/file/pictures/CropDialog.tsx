@@ -1,5 +1,5 @@
+import { chakra } from '../../../../design/chakra.ts';
 import 'react-easy-crop/react-easy-crop.css';
-import { chakra } from '@chakra-ui/react';
 import { useEffect, useId, useRef, useState } from 'react';
 import Cropper from 'react-easy-crop';
 import { useTranslation } from 'react-i18next';

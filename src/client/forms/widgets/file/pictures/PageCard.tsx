@@ -1,6 +1,6 @@
-import { chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../design/Button.tsx';
+import { chakra } from '../../../../design/chakra.ts';
 import { Row } from '../../../controls/form-elements.tsx';
 import { AdviceNote } from './AdviceNote.tsx';
 import type { OpenedPicture } from './make-file.ts';

@@ -1,8 +1,8 @@
-import { chakra } from '@chakra-ui/react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FileRule } from '../../../../../engine/schema/file-rule.ts';
 import { Button } from '../../../../design/Button.tsx';
+import { chakra } from '../../../../design/chakra.ts';
 import { DialogFrame } from '../../../../design/Dialog.tsx';
 import { Heading, Muted, VisuallyHidden } from '../../../../design/primitives.tsx';
 import { ErrorText, Row } from '../../../controls/form-elements.tsx';
