@@ -47,7 +47,9 @@ const untilSettled = async (page: Page): Promise<void> => {
   await page.waitForFunction(() => document.querySelector('[aria-busy="true"]:not(form, button)') === null);
 };
 
+/** Answers of an earlier application fill in a step, so a field is emptied first. */
 const refuse = async (page: Page): Promise<void> => {
+  await page.locator('main form :is(input[type=text], input[type=email])').first().fill('');
   await page.locator('main form button[type=submit]').last().click();
   await page.locator('[data-part="error-summary"]').waitFor();
 };

@@ -135,4 +135,39 @@ export const failedForms: Readonly<Record<string, GeneratedForm>> = {
       'ui:order': ['level', 'home', 'trips', 'days', '*'],
     },
   },
+  'an entry with a group that must not be empty and asks for a field only after another one': {
+    schema: group(
+      {
+        size: { type: 'integer', minimum: 0, maximum: 10 },
+        parts: {
+          type: 'array',
+          maxItems: 3,
+          minItems: 2,
+          items: group(
+            {
+              size: group(
+                {
+                  kind: { type: 'integer', anyOf: [{ const: 1 }, { const: 2 }], default: 1 },
+                  colour: { type: 'integer', enum: [1, 2], default: 1 },
+                },
+                {
+                  minProperties: 1,
+                  maxProperties: 9,
+                  if: { properties: { colour: { enum: [1] } }, required: ['colour'] },
+                  then: { required: ['shade'], properties: { shade: { type: 'integer', enum: [2, 5] } } },
+                },
+              ),
+            },
+            { required: ['size'], minProperties: 1, maxProperties: 9 },
+          ),
+        },
+      },
+      { required: ['size', 'parts'] },
+    ),
+    ui: {
+      size: {},
+      parts: { 'ui:field': 'repeat', items: { size: { 'ui:order': ['kind', 'colour', '*'] }, 'ui:order': ['*'] } },
+      'ui:order': ['size', 'parts', '*'],
+    },
+  },
 };

@@ -83,8 +83,11 @@ const fillEntry = (context: ListContext, answers: Answers, facts: Answers, situa
     const errors = errorsNow();
     if (errors.length === 0) return { value, stuck: [] };
     const repaired = new Set(onePerPlace(errors).filter(repairInside).map(nameOf));
-    const names = [...new Set(errors.map(nameOf))].filter((name) => !repaired.has(name));
-    if (names.some((name) => !advance(name))) return { value, stuck: errors };
+    const names = [...new Set(errors.map(nameOf))].filter((name) => name !== '' && !repaired.has(name));
+    // Only the entry as a whole has an error, such as too few answers: another field is answered.
+    const unanswered = () => entry.shape.declarations.find(({ field: name }) => !(name in value) && advance(name));
+    const isStuck = errors.every((error) => nameOf(error) === '') ? !unanswered() : !names.every(advance);
+    if (isStuck) return { value, stuck: errors };
   }
   return { value, stuck: errorsNow() };
 };
