@@ -1,4 +1,4 @@
-import createCache from '@emotion/cache';
+import createCache, { type EmotionCache } from '@emotion/cache';
 import { startTransition } from 'react';
 import { RouterProvider } from 'react-router-dom';
 import { noticeCookie } from '../../contract/page-rendering.ts';
@@ -51,19 +51,22 @@ const showNotice = (pageData: PageData | undefined): void => {
   toaster.error(notice);
 };
 
+/** The server writes the styles of the document into pages that it renders, and not into empty ones. */
+const ensureGlobalStyles = async (styles: EmotionCache): Promise<void> => {
+  if (document.querySelector(`style[data-emotion^="${STYLE_KEY}-global"]`)) return;
+  const { addGlobalStyles } = await loadCode(() => import('../design/theme/global-styles.ts'));
+  addGlobalStyles(styles);
+};
+
 /** Hydrates a server-rendered page, or renders the page here. */
 const start = async (root: HTMLElement): Promise<void> => {
   const styles = createCache({ key: STYLE_KEY });
-  if (!document.querySelector(`style[data-emotion^="${STYLE_KEY}-global"]`)) {
-    const { addGlobalStyles } = await loadCode(() => import('../design/theme/global-styles.ts'));
-    addGlobalStyles(styles);
-  }
   const pageData = readPageData();
   initLanguage(pageData?.language);
   if (pageData) restoreFormats(pageData.formats);
   const routes = createRoutes();
   // The code of the page's screen names that of its parts.
-  await Promise.all([pageData && loadMatchedRoutes(routes), initTexts()]);
+  await Promise.all([pageData && loadMatchedRoutes(routes), initTexts(), ensureGlobalStyles(styles)]);
   const how = await findStart(pageData);
   if (how === 'anew') await takeOfflineData();
   const router = startRouter(routes, how === 'anew' ? undefined : pageData);

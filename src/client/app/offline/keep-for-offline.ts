@@ -69,6 +69,8 @@ const startWorker = async (build: string): Promise<void> => {
   const address = `/service-worker.js?${new URLSearchParams({ build })}`;
   await navigator.serviceWorker.register(address, { scope: '/admission/' });
   const { active } = await navigator.serviceWorker.ready;
+  // An empty page needs these styles, which this one has from the server.
+  await loadCode(() => import('../../design/theme/global-styles.ts'));
   active?.postMessage(performance.getEntriesByType('resource').map(({ name }) => name));
 };
 
