@@ -23,7 +23,7 @@ const startSecond = async (person: Person): Promise<string> => {
     `update application_step set answers = answers || '{"sfCityId": "99.99"}' where application_id = $1 and step = 'personal'`,
     [first],
   );
-  return makeDraft(data, person, { institution, steps: ['program'] });
+  return makeDraft(data, person, { institution, steps: ['program'], carriesOver: true });
 };
 
 const address = ({ page }: Applicant) => page.locator('[name="personal.address"]');

@@ -1,4 +1,4 @@
-import { getApplication, saveStep, startApplication } from '../../../src/contract/application.ts';
+import { beginStepWith, getApplication, saveStep, startApplication } from '../../../src/contract/application.ts';
 import type { Answers } from '../../../src/engine/schema/types.ts';
 import { toWire } from '../../../src/engine/wire/to-wire.ts';
 import type { Person } from '../people.ts';
@@ -13,13 +13,28 @@ export interface WantedDraft {
   readonly answers?: Readonly<Record<string, Answers>>;
   /** Every grade that is asked for. */
   readonly grade?: number;
+  /** The other steps begin with the answers of an earlier application, if there is one; otherwise they begin empty. */
+  readonly carriesOver?: boolean;
 }
+
+/** Steps after the finished ones begin without the answers of an earlier application. */
+const beginEmpty = async (data: PortalData, client: Person['client'], formId: string): Promise<void> => {
+  const { Earlier, Steps } = (await client.call(getApplication, { query: { formId } })).body.data;
+  if (Earlier.length === 0) return;
+  const finished = new Set(Steps.map(({ step }) => step));
+  for (const { key, submits } of data.catalogue.steps) {
+    if (finished.has(key) || submits) continue;
+    const { status } = await client.call(beginStepWith, { body: { formId, step: key, from: null } });
+    // Others are not asked of this application.
+    if (status === 200) return;
+  }
+};
 
 /** A draft with some steps finished, made through the API: for tests that begin in the middle. */
 export const makeDraft = async (
   data: PortalData,
   { client }: Pick<Person, 'client'>,
-  { institution, steps, answers = {}, grade }: WantedDraft,
+  { institution, steps, answers = {}, grade, carriesOver = false }: WantedDraft,
 ): Promise<string> => {
   const { code } = getInstitution({ data }, institution);
   const formId = (await client.call(startApplication, { body: { institutionCode: code } })).body.data.id;
@@ -33,6 +48,7 @@ export const makeDraft = async (
     const answer = await client.call(saveStep, { body: encoding === 'multipart' ? asParts(body) : body });
     if (answer.status !== 200) throw new Error(`${key}: ${answer.text}`);
   }
+  if (!carriesOver) await beginEmpty(data, client, formId);
   return formId;
 };
 

@@ -24,8 +24,12 @@ export interface Scene {
 const refused =
   (button: string): Prepare =>
   async (applicant) => {
+    const { page } = applicant;
+    // Answers of an earlier application may have filled in the form.
+    const typed = page.locator('main form :is(input[type=text], input[type=email])').first();
+    if ((await typed.count()) > 0) await typed.fill('');
     await press(applicant, button);
-    await applicant.page.locator('[data-part="error-summary"]').waitFor();
+    await page.locator('[data-part="error-summary"]').waitFor();
   };
 
 const askForLink: Prepare = async (applicant) => {

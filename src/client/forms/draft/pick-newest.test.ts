@@ -41,6 +41,11 @@ describe('pickNewest', () => {
     expect(pickNewest({ draft: late, journal: typed({ name: 'Dewi' }) }).source).toBe('draft');
   });
 
+  it('picks a journal older than the draft when the draft is what the journal has', () => {
+    const older = journal('2026-03-01T10:30:00Z', null);
+    expect(pickNewest({ draft: { ...draft, answers: older.answers }, journal: older }).source).toBe('journal');
+  });
+
   it('picks the journal when the server has no answers, although the journal is based on a draft', () => {
     expect(pickNewest({ journal: journal('2020-01-01T00:00:00Z', '2019-01-01T00:00:00Z') }).source).toBe('journal');
   });

@@ -31,9 +31,14 @@ const inOrder = (_key: string, value: unknown): unknown =>
 
 const textOf = (answers: Answers): string => JSON.stringify(answers, inOrder);
 
-/** Whether a draft of the server is what this device sent, although no reply arrived. */
-export const isSent = (draft: ServerAnswers, { sent }: JournalEntry): boolean =>
-  sent !== undefined && textOf(JSON.parse(sent)) === textOf(draft.answers);
+/**
+ * Whether a draft of the server is what this device sent, although no reply arrived. The entry names what was sent before
+ * its own answers; those may have been sent too.
+ */
+export const isSent = (draft: ServerAnswers, { sent, answers }: JournalEntry): boolean =>
+  [answers, sent === undefined ? undefined : JSON.parse(sent)].some(
+    (own) => own !== undefined && textOf(own) === textOf(draft.answers),
+  );
 
 /**
  * The newest of accepted answers, server draft and this device's journal. A journal that is based on the current
