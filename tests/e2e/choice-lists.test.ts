@@ -33,7 +33,7 @@ test.each<Language>(['id', 'en'])(
     await press(applicant, 'application.save');
     await page.locator('[data-part="error-summary"]').waitFor();
     await page
-      .locator('form select')
+      .locator('form[data-form] select')
       .first()
       .selectOption({ label: name('Barat', 'West') });
     const town = page.getByRole('combobox', { name: t('origin.town.label') });

@@ -9,7 +9,7 @@ const institution = 'untar';
 
 /** The switch of the appearance in the footer, and what is loaded once the page is taken over. */
 const loadedLater =
-  /\/(?:AppearanceSwitch|appearance|application\.machine|Dialog|institution-actor|machines|step-rights)-/;
+  /\/(?:AppearanceSwitch|appearance|application\.machine|delete-expired|Dialog|global-styles|institution-actor|keep-for-offline|machines|offline-data|step-rights|unsent-files)-/;
 
 test('the browser takes each page over as the server rendered it, without an error, and loads no further code for its parts', async () => {
   const at = await openStep(portal, { step: 'submission', language: 'id', width: 360 });

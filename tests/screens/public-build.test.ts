@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { pathTo } from '../../src/contract/pages.ts';
 import { untilHeading, untilScreen } from '../support/journey/applicant.ts';
-import { openStep, read, type } from '../support/journey/at-step.ts';
+import { openStep, read, type, untilTakenOver } from '../support/journey/at-step.ts';
 import { openPortal } from '../support/open-portal.ts';
 
 const portal = openPortal({}, { isFresh: false });
@@ -39,10 +39,21 @@ const removeChunk = async (page: Page, name: string): Promise<() => number> => {
   return () => refused;
 };
 
+/** Opens the page without its service worker, which keeps the files of an old build. */
+const withoutWorker = async (page: Page): Promise<void> => {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'serviceWorker', { value: undefined }));
+  await page.evaluate(async () => {
+    for (const worker of await navigator.serviceWorker.getRegistrations()) await worker.unregister();
+  });
+  await page.reload();
+};
+
 describe('missing chunks and new builds', () => {
   test('after a new build a screen whose chunk is missing reloads by itself, and typed answers are kept', async () => {
     const at = await openStep(portal, { step: 'family' });
     const { page } = at;
+    await withoutWorker(page);
+    await untilTakenOver(at, 'family');
     await mark(page);
     await type(at, 'family.familyName', 'Dewi Lestari');
     await publishBuild(page);
