@@ -259,7 +259,7 @@ describe('the application details of an admin', () => {
     expect(body.data.Files.length).toBeGreaterThan(0);
     expect(body.data.Notes).toMatchObject([{ Body: 'Rapor diperiksa.', By: { Id: admin.id } }]);
     expect(body.data.Application).toMatchObject({ Email: person.email, Assignee: { Id: admin.id } });
-    expect(body.data.Allowed).toEqual(['accept', 'reject', 'withdraw', 'correction']);
+    expect(body.data.Allowed).toEqual(['accept', 'waitlist', 'reject', 'withdraw', 'correction']);
     expect(body.data.Mails.length).toBeGreaterThan(0);
     const { rows } = await server.db.query(
       'select action, institution_code from audit where subject_id = $1 and actor_id = $2 order by id',

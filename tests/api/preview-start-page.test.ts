@@ -68,7 +68,7 @@ test('npm run preview lists every event with its emails: recipient, condition, a
   expect(sectionOf('payment-ends-soon')).toContain('6 hours');
   expect(sectionOf('reminders')).toContain('There are no reminders.');
   expect(sectionOf('accounts')).toContain('mail.otp');
-  expect([...page.matchAll(/<section id="/g)]).toHaveLength(17);
+  expect([...page.matchAll(/<section id="/g)]).toHaveLength(21);
 });
 
 test('npm run preview serves a page with a login link for each status except Creating, and deletes its files on SIGTERM', async () => {
@@ -76,8 +76,9 @@ test('npm run preview serves a page with a login link for each status except Cre
   const states = [...shownStatuses, ...Object.values(paymentStatuses)];
   expect(new Set(links.keys())).toEqual(new Set(states));
   const empty = states.filter((state) => links.get(state) === undefined);
-  // An order is created within milliseconds: no demo account stays in this state.
-  expect(empty).toEqual([paymentStatuses.Creating]);
+  const { Waitlisted, OfferAccepted, OfferDeclined, OfferLapsed } = applicationStatuses;
+  // No demo account is on a waitlist or has answered an offer. An order is created within milliseconds.
+  expect(empty).toEqual([Waitlisted, OfferAccepted, OfferDeclined, OfferLapsed, paymentStatuses.Creating]);
 
   const draft = await fetch(links.get(applicationStatuses.Draft) ?? '', { redirect: 'manual' });
   expect(draft.status).toBe(302);

@@ -63,10 +63,11 @@ const placeholdersOf = (texts: MailTexts): readonly string[] =>
     .map(([, name = '']) => name)
     .filter((name) => !textValueNames.includes(name));
 
-/** A realistic value of the texts; the name of a placeholder that has none. */
-const exampleValueOf = ({ texts }: Services, locale: Locale, name: string): string => {
-  const key = `preview.sample.${name}`;
-  return texts.has(locale, key) ? texts.translate(locale)(key) : `[${name}]`;
+/** A realistic value of the texts, of this mail or of all; the name of a placeholder that has none. */
+const exampleValueOf = ({ texts }: Services, locale: Locale, template: string, name: string): string => {
+  const keys = [`preview.sampleIn.${template}.${name}`, `preview.sample.${name}`];
+  const key = keys.find((one) => texts.has(locale, one));
+  return key === undefined ? `[${name}]` : texts.translate(locale)(key);
 };
 
 /** Every mail of `locales`, composed as it is sent. */
@@ -80,7 +81,7 @@ export const renderPreviewMails = async (
   return mails.flatMap(([template, texts]) => {
     if (!isMail(texts)) return [];
     const data = Object.fromEntries(
-      placeholdersOf(texts).map((name) => [name, exampleValueOf(services, locale, name)]),
+      placeholdersOf(texts).map((name) => [name, exampleValueOf(services, locale, template, name)]),
     );
     const extra =
       template === CODE_MAIL
