@@ -50,8 +50,6 @@ export default defineConfig(({ isSsrBuild }) => ({
   worker: { format: 'es' },
   test: {
     env: { [QUICK_BUILD]: '1' },
-    // Tests make much that lives for a moment: in a larger space for young objects less of it is looked through.
-    execArgv: ['--max-semi-space-size=64'],
     hookTimeout: 240_000,
     // As long as a page is waited for: by itself Vitest gives up after a second, which a slow machine needs to draw one.
     expect: { poll: { timeout: 60_000 } },
