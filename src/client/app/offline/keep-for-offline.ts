@@ -74,12 +74,21 @@ const startWorker = async (build: string): Promise<void> => {
   active?.postMessage(performance.getEntriesByType('resource').map(({ name }) => name));
 };
 
-const sendWaitingSaves = async (t: TFunction): Promise<void> => {
-  if (listPendingSaves().length === 0) return;
+const sendWaitingSaves = async (t: TFunction): Promise<boolean> => {
+  if (listPendingSaves().length === 0) return true;
   const { sendPendingSaves } = await loadCode(
     () => import('../../features/applicant/application/send-pending-saves.ts'),
   );
-  await sendPendingSaves(t);
+  return sendPendingSaves(t);
+};
+
+/** A connection that is back may fail again at once; no further event tells when it holds. */
+const RETRY_MS = 5_000;
+
+/** Sends until the connection holds, or the device itself is offline. */
+const sendUntilDone = async (t: TFunction): Promise<void> => {
+  const isDone = await sendWaitingSaves(t).catch(() => false);
+  if (!isDone && navigator.onLine) setTimeout(() => void sendUntilDone(t), RETRY_MS);
 };
 
 let isStarted = false;
@@ -88,7 +97,7 @@ let isStarted = false;
 export const keepForOffline = async (t: TFunction): Promise<void> => {
   if (isStarted) return;
   isStarted = true;
-  const send = (): void => void sendWaitingSaves(t).catch(() => undefined);
+  const send = (): void => void sendUntilDone(t);
   send();
   window.addEventListener('online', send);
   const build = await fetchBuildId();

@@ -44,7 +44,8 @@ const sendSave = async (save: PendingSave): Promise<boolean> => {
   return true;
 };
 
-const sendOne = async (save: PendingSave, t: TFunction): Promise<void> => {
+/** @returns false when the connection failed: the save waits for the next attempt */
+const sendOne = async (save: PendingSave, t: TFunction): Promise<boolean> => {
   const name = { step: t(`${save.step}.form.title`) };
   try {
     const isSent = await sendSave(save);
@@ -52,20 +53,25 @@ const sendOne = async (save: PendingSave, t: TFunction): Promise<void> => {
     if (isSent) toaster.success(t('application.pending.sent', name));
     else toaster.info(t('application.pending.open', name));
   } catch (error) {
-    if (isConnectionError(error)) return;
+    if (isConnectionError(error)) return false;
     // The form shows why.
     toaster.info(t('application.pending.open', name));
   }
+  return true;
 };
 
 let isSending = false;
 
-/** Sends the saves of steps that are not open, which were asked for without a connection. */
-export const sendPendingSaves = async (t: TFunction): Promise<void> => {
-  if (isSending) return;
+/**
+ * Sends the saves of steps that are not open, which were asked for without a connection.
+ * @returns false when the connection failed again
+ */
+export const sendPendingSaves = async (t: TFunction): Promise<boolean> => {
+  if (isSending) return true;
   isSending = true;
   try {
-    for (const save of listPendingSaves()) if (!isOpen(save)) await sendOne(save, t);
+    for (const save of listPendingSaves()) if (!isOpen(save) && !(await sendOne(save, t))) return false;
+    return true;
   } finally {
     isSending = false;
   }
