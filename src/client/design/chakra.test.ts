@@ -57,6 +57,8 @@ const propsOfCases: Readonly<Record<string, Props>> = {
   'a condition': { _hover: { color: 'danger.fg' }, _print: { display: 'none' } },
   'a selector': { '&:nth-of-type(3)': { margin: '0' } },
   'a style that is null or undefined': { padding: null, margin: undefined },
+  'a default property that is undefined': { dir: undefined, children: 'text' },
+  'a default property': { dir: 'rtl' },
   numbers: { opacity: 0, zIndex: 3, lineClamp: 2 },
   'a percentage': { width: '33.4%' },
   css: { css: { padding: '1', '& > b': { color: 'red' } }, padding: '2' },
@@ -112,6 +114,21 @@ it('a second rendering and another page get the same class, and the page gets it
   const [first, second] = [renderOurs(page), renderOurs(page)];
   expect(second).toEqual(first);
   expect(Object.keys(first.rules)).toHaveLength(1);
+});
+
+it('a number and a text of the same digits, and a text like two properties, have styles of their own', () => {
+  const Part = (chakra as Factory)('div');
+  const values: readonly Props[] = [
+    { width: 17 },
+    { width: '17' },
+    { width: '1px;height:2px' },
+    { width: '1px', height: '2px' },
+    { width: '1px;' },
+  ];
+  for (const props of values) {
+    const theirs = renderTheirs((factory) => createElement(factory('div'), props));
+    expect(renderOurs(() => createElement(Part, props))).toEqual(theirs);
+  }
 });
 
 it('a component with thousands of widths keeps each of them right', () => {

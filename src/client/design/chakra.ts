@@ -31,7 +31,14 @@ const attributes: Readonly<Record<string, string>> = {
 /** A width in percent has any value: what the server remembers of one component must not grow without end. */
 const MAX_REMEMBERED = 500;
 
-const describe = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value));
+/** A property as part of a key: `1` and `'1'` are different styles. */
+const describe = (name: string, value: unknown): string => `${name}:${JSON.stringify(value)};`;
+
+/** Properties with the defaults of those that are not given or undefined. */
+const withDefaults = (defaults: Props, props: Props): Props => {
+  const given = Object.entries(props).filter(([, value]) => value !== undefined);
+  return { ...defaults, ...Object.fromEntries(given) };
+};
 
 const merge = (tag: ElementType, recipe: Recipe): Definition => {
   const inner = typeof tag === 'string' ? undefined : definitions.get(tag);
@@ -78,7 +85,7 @@ const createStyled = (
     const properties: Props = {};
     let key = '';
     let rendered = tag;
-    const all = defaultProps ? { ...defaultProps, ...props } : props;
+    const all = defaultProps ? withDefaults(defaultProps, props) : props;
     for (const name in all) {
       const value = all[name];
       if (value === undefined) continue;
@@ -87,10 +94,10 @@ const createStyled = (
       else if (name === 'as' && isElement) rendered = value as ElementType;
       else if (variantKeys.has(name)) {
         variants[name] = value;
-        key += `${name}=${describe(value)};`;
+        key += describe(name, value);
       } else if (system.isValidProperty(name)) {
         properties[name] = value;
-        key += `${name}:${describe(value)};`;
+        key += describe(name, value);
       } else if (attributes[name] !== undefined) rest[attributes[name]] = value;
       else if (!isElement || isAttribute(name)) rest[name] = value;
     }

@@ -82,13 +82,17 @@ const sendWaitingSaves = async (t: TFunction): Promise<boolean> => {
   return sendPendingSaves(t);
 };
 
-/** A connection that is back may fail again at once; no further event tells when it holds. */
-const RETRY_MS = 5_000;
+/** A connection that is back may fail again at once, and no further event tells when it holds. */
+const [FIRST_RETRY_MS, LAST_RETRY_MS] = [5_000, 300_000];
 
-/** Sends until the connection holds, or the device itself is offline. */
-const sendUntilDone = async (t: TFunction): Promise<void> => {
+let retry: ReturnType<typeof setTimeout> | undefined;
+
+/** Sends until the connection holds, at growing intervals, or the device itself is offline. */
+const sendUntilDone = async (t: TFunction, nextMs = FIRST_RETRY_MS): Promise<void> => {
+  clearTimeout(retry);
   const isDone = await sendWaitingSaves(t).catch(() => false);
-  if (!isDone && navigator.onLine) setTimeout(() => void sendUntilDone(t), RETRY_MS);
+  if (isDone || !navigator.onLine) return;
+  retry = setTimeout(() => void sendUntilDone(t, Math.min(2 * nextMs, LAST_RETRY_MS)), nextMs);
 };
 
 let isStarted = false;

@@ -1,6 +1,7 @@
-import { createStore, del, delMany, entries, get, set, type UseStore } from 'idb-keyval';
+import { del, get, set } from 'idb-keyval';
 import type { Answers } from '../../../engine/schema/types.ts';
 import { canStore } from '../../api/device-record.ts';
+import { createDeviceStore, deleteEntries, isTooOld } from '../../api/device-store.ts';
 
 /** Input of this device that the server has not confirmed. */
 export interface JournalEntry {
@@ -15,20 +16,8 @@ export interface JournalEntry {
   readonly sent?: string | undefined;
 }
 
-let database: UseStore | undefined;
-const inDatabase = (): UseStore => {
-  database ??= createStore('admission-journal', 'entries');
-  return database;
-};
-
-/** Without storage (private mode, full disk) the server's draft remains, so a missing journal is no error. */
-const orUndefined = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
-  try {
-    return await work();
-  } catch {
-    return undefined;
-  }
-};
+/** Where nothing is stored, the server's draft remains. */
+const inDatabase = createDeviceStore('admission-journal');
 
 const PREFIX = 'journal:';
 /** Marks a deleted entry until the database has deleted it: a page that is left may close before that. */
@@ -57,18 +46,12 @@ const isCleared = (key: string): boolean | undefined =>
 export const newerEntry = (a: JournalEntry | undefined, b: JournalEntry | undefined): JournalEntry | undefined =>
   !a || (b && Date.parse(b.at) > Date.parse(a.at)) ? b : a;
 
-/** Older input is not restored: the device may belong to another person. */
-const JOURNAL_HOURS = 24;
-
-/** Uses this device's clock, which may have been set back since. */
-const isExpired = ({ at }: JournalEntry, now = Date.now()): boolean => {
-  const age = now - Date.parse(at);
-  return !(Math.abs(age) <= JOURNAL_HOURS * 3_600_000);
-};
+/** Older input is not restored. */
+const isExpired = ({ at }: JournalEntry): boolean => isTooOld(Date.parse(at));
 
 export const readJournal = async (key: string): Promise<JournalEntry | undefined> => {
   if (isCleared(key)) await clearJournal(key);
-  const entry = newerEntry(await orUndefined(() => get<JournalEntry>(key, inDatabase())), readFromStorage(key));
+  const entry = newerEntry(await inDatabase((store) => get<JournalEntry>(key, store)), readFromStorage(key));
   if (!entry || !isExpired(entry)) return entry;
   await clearJournal(key);
   return undefined;
@@ -80,7 +63,7 @@ export const hasJournals = async (keys: readonly string[]): Promise<boolean> =>
 
 /** Writes nothing for an account that has logged out on this device. */
 export const writeJournal = async (key: string, entry: JournalEntry): Promise<void> => {
-  if (canStore(key)) await orUndefined(() => set(key, entry, inDatabase()));
+  if (canStore(key)) await inDatabase((store) => set(key, entry, store));
 };
 
 /** For a page that is being left, which may close before the database's transaction ends. */
@@ -90,7 +73,7 @@ export const writeJournalNow = (key: string, entry: JournalEntry): void => {
 
 export const clearJournal = async (key: string): Promise<void> => {
   inStorage((storage) => storage.setItem(PREFIX + key, CLEARED));
-  await orUndefined(() => del(key, inDatabase()));
+  await inDatabase((store) => del(key, store));
   if (isCleared(key)) inStorage((storage) => storage.removeItem(PREFIX + key));
 };
 
@@ -104,28 +87,16 @@ export const deleteOtherJournals = async (account: string | undefined): Promise<
       if (name.startsWith(PREFIX) && !isCleared(key) && !isKept(key, readFromStorage(key))) storage.removeItem(name);
     }
   });
-  await orUndefined(async () => {
-    const gone = (await entries<string, JournalEntry>(inDatabase())).filter(([key, entry]) => !isKept(key, entry));
-    await delMany(
-      gone.map(([key]) => key),
-      inDatabase(),
-    );
-  });
+  await inDatabase(deleteEntries<JournalEntry>((key, entry) => !isKept(key, entry)));
 };
 
 /** Deletes outdated entries of all accounts. */
-export const deleteExpiredJournals = (): Promise<void> =>
-  orUndefined(async () => {
-    inStorage((storage) => {
-      for (const name of Object.keys(storage)) {
-        const entry = name.startsWith(PREFIX) ? readFromStorage(name.slice(PREFIX.length)) : undefined;
-        if (entry && isExpired(entry)) storage.removeItem(name);
-      }
-    });
-    const old = (await entries<string, JournalEntry>(inDatabase())).filter(([, entry]) => isExpired(entry));
-    if (old.length > 0)
-      await delMany(
-        old.map(([key]) => key),
-        inDatabase(),
-      );
-  }).then(() => undefined);
+export const deleteExpiredJournals = async (): Promise<void> => {
+  inStorage((storage) => {
+    for (const name of Object.keys(storage)) {
+      const entry = name.startsWith(PREFIX) ? readFromStorage(name.slice(PREFIX.length)) : undefined;
+      if (entry && isExpired(entry)) storage.removeItem(name);
+    }
+  });
+  await inDatabase(deleteEntries<JournalEntry>((_key, entry) => isExpired(entry)));
+};

@@ -1,5 +1,6 @@
-import { createStore, del, delMany, entries, get, set, type UseStore } from 'idb-keyval';
+import { del, entries, get, set } from 'idb-keyval';
 import { canStore, readDeviceOwner } from '../../api/device-record.ts';
+import { createDeviceStore, deleteEntries, isTooOld } from '../../api/device-store.ts';
 import { newIntent } from '../../api/intent.ts';
 
 /** A chosen file that the server does not have yet: its upload continues after the page was closed. */
@@ -21,25 +22,10 @@ export interface FilePlace {
   readonly field: string;
 }
 
-let database: UseStore | undefined;
-const inDatabase = (): UseStore => {
-  database ??= createStore('admission-files', 'entries');
-  return database;
-};
+/** Where nothing is stored, a file is sent as long as its page is open. */
+const inDatabase = createDeviceStore('admission-files');
 
-/** Without storage (private mode, full disk) the file is sent as long as the page is open. */
-const orUndefined = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
-  try {
-    return await work();
-  } catch {
-    return undefined;
-  }
-};
-
-/** As long as the server keeps an unfinished upload: the device may belong to another person. */
-const KEPT_HOURS = 24;
-
-const isExpired = ({ at }: UnsentFile): boolean => !(Math.abs(Date.now() - Date.parse(at)) <= KEPT_HOURS * 3_600_000);
+const isExpired = ({ at }: UnsentFile): boolean => isTooOld(Date.parse(at));
 
 /** Keys begin with the account: several people may use one browser. */
 const prefixOf = ({ formId, step, field }: FilePlace): string =>
@@ -52,21 +38,21 @@ export const createUnsentFile = (file: File): UnsentFile => ({ id: newIntent(), 
 /** Stores nothing for an account that has logged out on this device. */
 export const storeUnsentFile = async (place: FilePlace, unsent: UnsentFile): Promise<void> => {
   const key = keyOf(place, unsent);
-  if (canStore(key)) await orUndefined(() => set(key, unsent, inDatabase()));
+  if (canStore(key)) await inDatabase((store) => set(key, unsent, store));
 };
 
 /** Whether the file is still to be sent: another tab may have sent it. */
 export const isUnsent = async (place: FilePlace, unsent: UnsentFile): Promise<boolean> =>
-  (await orUndefined(() => get<UnsentFile>(keyOf(place, unsent), inDatabase()))) !== undefined;
+  (await inDatabase((store) => get<UnsentFile>(keyOf(place, unsent), store))) !== undefined;
 
 export const forgetUnsentFile = async (place: FilePlace, unsent: UnsentFile): Promise<void> => {
-  await orUndefined(() => del(keyOf(place, unsent), inDatabase()));
+  await inDatabase((store) => del(keyOf(place, unsent), store));
 };
 
 /** The files of a field that this device has not sent, in the order in which they were chosen. */
 export const listUnsentFiles = async (place: FilePlace): Promise<readonly UnsentFile[]> => {
   const prefix = prefixOf(place);
-  const all = (await orUndefined(() => entries<string, UnsentFile>(inDatabase()))) ?? [];
+  const all = (await inDatabase((store) => entries<string, UnsentFile>(store))) ?? [];
   return all
     .filter(([key, unsent]) => canStore(key) && key.startsWith(prefix) && !isExpired(unsent))
     .map(([, unsent]) => unsent)
@@ -75,11 +61,7 @@ export const listUnsentFiles = async (place: FilePlace): Promise<readonly Unsent
 
 /** Deletes files that are kept too long, and all of other accounts. @param account undefined: none is kept */
 export const deleteOtherUnsentFiles = async (account: string | undefined): Promise<void> => {
-  await orUndefined(async () => {
-    const gone = (await entries<string, UnsentFile>(inDatabase())).filter(
-      ([key, unsent]) => account === undefined || !key.startsWith(`${account}/`) || isExpired(unsent),
-    );
-    const keys = gone.map(([key]) => key);
-    await delMany(keys, inDatabase());
-  });
+  const isGone = (key: string, unsent: UnsentFile): boolean =>
+    account === undefined || !key.startsWith(`${account}/`) || isExpired(unsent);
+  await inDatabase(deleteEntries(isGone));
 };
