@@ -119,7 +119,7 @@ test('a submitted application mails the applicant, the office of its institution
     'for-the-guardian',
     'for-adults',
   ]);
-  const [own] = [await server.waitForMail(person.email)];
+  const own = await server.waitForMail(person.email, /pay the registration fee/);
   expect(own.link).toContain(`/my-registration/${formId}`);
   expect((await server.waitForMail(office)).link).toContain(`/admin/applicant-list/${formId}`);
   for (const address of [guardian, aunt, uncle]) {
