@@ -1,7 +1,7 @@
 import { applicationDetail } from './application-shapes.ts';
 import type { Call } from './call.ts';
 import { paymentChannel } from './payment.ts';
-import { anything, freeObject, list, record, text, wholeNumber } from './shapes.ts';
+import { anything, freeObject, list, record, recordWithOptional, text, wholeNumber } from './shapes.ts';
 
 /** Previews of the forms for admins (docs/decisions/016). */
 
@@ -37,12 +37,16 @@ export const getPreview = {
   }),
 } as const satisfies Call;
 
-/** Every mail with example values, in the language of Accept-Language, composed as it is sent. */
+/**
+ * Every mail with example values, in the language of Accept-Language, composed as an institution sends it; without one,
+ * as the group does.
+ */
 export const listPreviewMails = {
   name: 'listPreviewMails',
   method: 'GET',
   path: '/admin/preview/mail',
   access: 'admin',
+  query: recordWithOptional({}, { institutionCode: { type: 'integer', minimum: 0, maximum: 9999 } }),
   data: list(record({ template: text, subject: text, text, html: text })),
 } as const satisfies Call;
 

@@ -19,6 +19,7 @@ import {
   type FormTexts,
   recordForms,
 } from './features/application/queries/form-versions.ts';
+import { createMailStyles } from './features/mail/mail-styles.ts';
 import { createStaffLists } from './features/master-data/staff-lists.ts';
 import { createPasswords } from './platform/passwords.ts';
 import { createStorage } from './platform/storage/local-storage.ts';
@@ -94,6 +95,7 @@ export const createServices = async (options: ServiceOptions): Promise<Services>
     payments,
     scanner: options.scanner ?? createUploadScanner(settings),
     readiness: options.readiness ?? alwaysReady,
+    mailStyleOf: createMailStyles(dataRoot, catalogue.institutions),
     publicUrl: createPublicUrl(settings),
     contentRevision: options.contentRevision ?? (() => undefined),
   };

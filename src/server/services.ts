@@ -4,6 +4,7 @@ import type { Settings } from './config/settings.ts';
 import type { Texts } from './config/texts.ts';
 import type { ApplicationContext } from './features/application/application-context.ts';
 import type { FormVersions } from './features/application/queries/form-versions.ts';
+import type { MailStyleOf } from './features/mail/mail-styles.ts';
 import type { Database } from './platform/database/database.ts';
 import type { Passwords } from './platform/passwords.ts';
 import type { PaymentGateways } from './platform/payments/payment-gateway.ts';
@@ -36,6 +37,7 @@ export interface Services {
   readonly payments: PaymentGateways;
   readonly scanner: UploadScanner;
   readonly readiness: Readiness;
+  readonly mailStyleOf: MailStyleOf;
   /** URL of the portal for applicants; final only once the server listens. */
   readonly publicUrl: PublicUrl;
   /**

@@ -100,7 +100,7 @@ describe('requesting another verification code', () => {
       /Max-Age=60.*SameSite=Lax/,
     );
     const second = await server.waitForMail(email, 2);
-    expect(second.subject).toBe('Kode verifikasi Anda');
+    expect(second.subject).toBe(`${second.otp} adalah kode verifikasi Anda`);
     expect((await server.api.call(verifyOtp, { body: { email, otp: first.otp } })).status).toBe(422);
     expect((await server.api.call(verifyOtp, { body: { email, otp: second.otp } })).status).toBe(201);
   });

@@ -70,11 +70,30 @@ test.each(['id', 'en'])(
     const { body } = await admin.client.call(listPreviewMails, { headers: { 'accept-language': language } });
     expect(body.data.length).toBeGreaterThan(20);
     for (const { template, subject, text, html } of body.data) {
-      expect(`${subject} ${text} ${html}`, template).not.toMatch(/{{|\[\w+\]/);
+      expect(`${subject} ${text} ${html}`, template).not.toMatch(/{{|\[(?!endif\])\w+\]/);
       expect(html, template).toContain(`lang="${language}"`);
     }
   },
 );
+
+test('the preview has the mails of each institution, the last line of reminders included, and answers 404 to an unknown institution', async () => {
+  const mailsOf = (institutionCode?: number) =>
+    admin.client.call(listPreviewMails, {
+      headers: { 'accept-language': 'en' },
+      ...(institutionCode !== undefined && { query: { institutionCode } }),
+    });
+  const reminderOf = async (institutionCode?: number) => {
+    const { body } = await mailsOf(institutionCode);
+    return body.data.find(({ template }) => template === 'deadline-near');
+  };
+  const [ofCollege, ofGroup] = [await reminderOf(40), await reminderOf()];
+  expect(ofCollege?.html).toMatch(/>College<\/strong>[\s\S]*#14633F[\s\S]*>Stop these reminders<\/a>/);
+  expect(ofCollege?.text).toMatch(/Stop these reminders:\n\S+\/reminders$/);
+  expect(ofGroup?.html).toContain('>Education Foundation</strong>');
+  for (const { html } of [ofCollege, ofGroup].flatMap((mail) => mail ?? []))
+    expect(html).toContain('src="data:image/png;base64,');
+  expect((await mailsOf(77)).status).toBe(404);
+});
 
 describe('documents in the preview', () => {
   test.each(['registration', 'receipt', 'result'])(

@@ -66,7 +66,8 @@ test('npm run preview lists every event with its emails: recipient, condition, a
   ])
     expect(paid).toContain(part);
   expect(sectionOf('payment-ends-soon')).toContain('6 hours');
-  expect(sectionOf('reminders')).toContain('There are no reminders.');
+  for (const part of ['7 days before the deadline', '1 day before the deadline', 'Stop these reminders', '/reminders'])
+    expect(sectionOf('reminders')).toContain(part);
   expect(sectionOf('accounts')).toContain('mail.otp');
   expect([...page.matchAll(/<section id="/g)]).toHaveLength(21);
 });

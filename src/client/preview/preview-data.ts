@@ -13,10 +13,11 @@ export const previewQuery = queryOptions({
   queryFn: async ({ signal }) => (await callApi(getPreview, { signal })).data,
 });
 
-export const mailsQuery = (language: Language) =>
+/** @param institutionCode 0: mails of the group */
+export const mailsQuery = (language: Language, institutionCode = 0) =>
   queryOptions({
-    queryKey: ['preview-mails', language],
-    queryFn: async ({ signal }) => (await callApi(listPreviewMails, { signal })).data,
+    queryKey: ['preview-mails', language, institutionCode],
+    queryFn: async ({ signal }) => (await callApi(listPreviewMails, { signal, query: { institutionCode } })).data,
   });
 
 /** Answers and facts of an example. */

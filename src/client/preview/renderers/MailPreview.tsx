@@ -1,5 +1,7 @@
+import { institutions } from 'virtual:catalogue';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import type { ColourMode } from '../../../engine/colours/neutrals.ts';
 import { FailureNotice } from '../../design/FailureNotice.tsx';
 import { PageHeading } from '../../design/PageHeading.tsx';
 import { Box, Stack } from '../../design/primitives.tsx';
@@ -10,27 +12,40 @@ import { UnknownSubject } from './InertPreview.tsx';
 
 const STYLE_ATTRIBUTE = 'data-style';
 
-/** Sets the mail's inline styles by script, which the content security policy allows, unlike style attributes. */
-const renderMail = (place: HTMLElement, html: string): void => {
-  // Texts of a mail are escaped, so that every match is an attribute.
-  const letter = new DOMParser().parseFromString(html.replaceAll(' style="', ` ${STYLE_ATTRIBUTE}="`), 'text/html');
+/** The reader's device would choose; the preview shows the chosen appearance. */
+const styleSheetOf = (text: string, appearance: ColourMode): CSSStyleSheet => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(text.replace('(prefers-color-scheme:dark)', appearance === 'dark' ? 'all' : 'not all'));
+  return sheet;
+};
+
+/** Sets the mail's styles by script, which the content security policy allows, unlike style attributes and elements. */
+const renderMail = (place: HTMLElement, html: string, appearance: ColourMode): void => {
+  // Texts of a mail are escaped, so that every match is an element or an attribute.
+  const [before = '', styles = '', after = ''] = html.split(/<\/?style>/);
+  const plain = `${before}${after}`.replaceAll(' style="', ` ${STYLE_ATTRIBUTE}="`);
+  const letter = new DOMParser().parseFromString(plain, 'text/html');
   const shadow = place.shadowRoot ?? place.attachShadow({ mode: 'open' });
+  shadow.adoptedStyleSheets = [styleSheetOf(styles, appearance)];
   shadow.replaceChildren(...letter.body.childNodes);
   for (const element of shadow.querySelectorAll<HTMLElement>(`[${STYLE_ATTRIBUTE}]`))
     element.style.cssText = element.getAttribute(STYLE_ATTRIBUTE) ?? '';
   for (const link of shadow.querySelectorAll('a')) link.removeAttribute('href');
 };
 
-/** A mail with example values on white, without the portal's styles. */
+/** Code of the institution of a theme; 0 for the group's. */
+const senderOf = (theme: string): number => institutions.find((one) => one.theme === theme)?.code ?? 0;
+
+/** A mail with example values, without the portal's styles. */
 export const MailPreview = ({ name, view }: RendererProps) => {
-  const { data, error, refetch } = useQuery(mailsQuery(view.language));
+  const { data, error, refetch } = useQuery(mailsQuery(view.language, senderOf(view.theme)));
   const mail = data?.find(({ template }) => template === name);
   const html = mail?.html ?? '';
   const put = useCallback(
     (place: HTMLDivElement | null): void => {
-      if (place) renderMail(place, html);
+      if (place) renderMail(place, html, view.appearance);
     },
-    [html],
+    [html, view.appearance],
   );
   if (error) return <FailureNotice error={error} onRetry={() => void refetch()} />;
   if (!data) return <CardSkeleton rows={4} />;
@@ -38,7 +53,7 @@ export const MailPreview = ({ name, view }: RendererProps) => {
   return (
     <Stack gap="4" data-ready="">
       <PageHeading>{mail.subject}</PageHeading>
-      <Box background="white" color="black" padding="6" borderRadius="lg" borderWidth="1px" borderColor="border">
+      <Box borderRadius="lg" borderWidth="1px" borderColor="border" overflow="hidden">
         <div ref={put} data-part="letter" />
       </Box>
     </Stack>

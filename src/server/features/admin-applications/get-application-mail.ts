@@ -1,10 +1,9 @@
 import type { getApplicationMail } from '../../../contract/admin-applications.ts';
 import type { DataOf } from '../../../contract/call.ts';
 import { notFound } from '../../errors.ts';
-import { composeMail } from '../../platform/mail/compose-mail.ts';
 import type { Services } from '../../services.ts';
 import { writeAuditEntry } from '../audit/queries.ts';
-import { getHelpPhone } from '../portal/describe-portal.ts';
+import { writeMail } from '../mail/write-mail.ts';
 import { type ApplicationMailRow, findApplicationMail } from './queries/detail.ts';
 import { auditActorOf, type Viewer } from './review-context.ts';
 
@@ -13,12 +12,12 @@ type MailReply = DataOf<typeof getApplicationMail>;
 /** The text that the mail would have if it were sent now. */
 const renderUnsentMail = async (
   services: Services,
-  { template, to, locale, data, path }: ApplicationMailRow,
+  { template, to, locale, data, path, institutionCode }: ApplicationMailRow,
 ): Promise<MailReply['Words']> => {
   const { texts, publicUrl } = services;
   if (to === null || locale === null || data === null || !texts.locales.includes(locale)) return null;
   const link = path === null ? {} : { link: `${publicUrl.get()}${path}` };
-  const mail = composeMail(texts, { template, to, locale, data, ...link }, await getHelpPhone(services));
+  const mail = await writeMail(services, { template, to, locale, data, ...link }, institutionCode);
   return { Subject: mail.subject, Text: mail.text };
 };
 

@@ -1,11 +1,11 @@
 import { objectOf } from '../../../engine/schema/json.ts';
 import type { Log } from '../../config/logger.ts';
 import { addJob, type Jobs } from '../../platform/jobs/add-job.ts';
-import { composeMail, isMailTemplate, type Mail, type MailRequest } from '../../platform/mail/compose-mail.ts';
+import { isMailTemplate, type Mail, type MailRequest } from '../../platform/mail/compose-mail.ts';
 import { isPermanentFailure, type Mailer } from '../../platform/mail/mailer.ts';
 import type { Services } from '../../services.ts';
 import { recordUndeliveredMail } from '../admin-dashboard/queries/issues.ts';
-import { getHelpPhone } from '../portal/describe-portal.ts';
+import { writeMail } from './write-mail.ts';
 
 export interface DeliveryContext {
   readonly services: Services;
@@ -55,12 +55,12 @@ const recordUnknownTemplate = async (
 /** Sends the mail, or queues the same job again for later, or records the mail as undelivered. */
 export const deliverMail = async <N extends keyof Jobs>(
   delivery: DeliveryContext,
-  order: MailRequest,
+  order: MailRequest & { readonly institutionCode?: number },
   job: { readonly name: N; readonly payload: Jobs[N] & { readonly tries?: number } },
 ): Promise<DeliveryResult> => {
   const { services, mailer } = delivery;
   if (!isMailTemplate(services.texts, order.locale, order.template)) return recordUnknownTemplate(delivery, order, job);
-  const mail = composeMail(services.texts, order, await getHelpPhone(services));
+  const mail = await writeMail(services, order, order.institutionCode);
   try {
     await mailer.send(mail);
     return { outcome: 'sent', mail };

@@ -30,10 +30,11 @@ export const sendMail = async (delivery: DeliveryContext, payload: Jobs['sendMai
   const { db } = delivery.services;
   if (mail !== undefined && remindedAccount !== undefined) await recallIfStopped(db, mail, remindedAccount);
   if (mail !== undefined && ifStatusIsUnchanged) await recallIfOutdated(db, mail, notAfter);
-  if (mail !== undefined && !(await claimApplicationMail(db, mail))) return;
+  const claimed = mail === undefined ? undefined : await claimApplicationMail(db, mail);
+  if (mail !== undefined && !claimed) return;
   const link = path === undefined ? {} : { link: absoluteUrl(delivery.services, path) };
   const stop = remindedAccount === undefined ? undefined : stopLinksOf(delivery.services, remindedAccount);
-  const request = { ...order, ...link, ...(stop && { stop }) };
+  const request = { ...order, ...link, ...(stop && { stop }), ...claimed };
   const { outcome, mail: sent } = await deliverMail(delivery, request, { name: 'sendMail', payload });
   // Admins read the stored text: they must not stop the reminders of somebody else.
   const text = stop ? sent.text.replaceAll(stop.page, '…') : sent.text;

@@ -27,9 +27,9 @@ const helpPhoneOf = (
 ): string =>
   settingsOf(panels, institutionCode)?.helpPhone ?? settingsOf(panels, ALL_INSTITUTIONS)?.helpPhone ?? helpPhone;
 
-/** The phone of the whole group: that of the control panel, else that of the settings. */
-export const getHelpPhone = async ({ db, settings }: HelpPhoneSource): Promise<string> =>
-  helpPhoneOf(await listPanels(db), settings);
+/** The phone of an institution, else of the whole group: that of the control panel, else that of the settings. */
+export const getHelpPhone = async ({ db, settings }: HelpPhoneSource, institutionCode?: number): Promise<string> =>
+  helpPhoneOf(await listPanels(db), settings, institutionCode);
 
 /** Email address of an institution's admissions office, else of the group's; undefined while the control panel has none. */
 export const findOfficeAddress = async (db: Queryable, institutionCode: number): Promise<string | undefined> => {

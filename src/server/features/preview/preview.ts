@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { apply } from '../../../../machines/run.ts';
 import type { getPreview, listPreviewMails } from '../../../contract/admin-preview.ts';
 import type { DataOf } from '../../../contract/call.ts';
+import { pathTo } from '../../../contract/pages.ts';
 import { objectOf } from '../../../engine/schema/json.ts';
 import type { Catalogue, FormDefinition } from '../../../engine/schema/types.ts';
 import { textValueNames, textValuesOf } from '../../../engine/text/text-values.ts';
@@ -10,12 +11,13 @@ import type { Locale } from '../../config/texts.ts';
 import { notFound } from '../../errors.ts';
 import { ALL_INSTITUTIONS, isInstitution } from '../../institutions.ts';
 import { composeMail } from '../../platform/mail/compose-mail.ts';
+import { withLogoInside } from '../../platform/mail/mail-html.ts';
 import type { Services } from '../../services.ts';
 import type { ApplicationContext } from '../application/application-context.ts';
 import { type DocumentContext, printDocument } from '../documents/make-document.ts';
 import type { DocumentKind } from '../documents/queries.ts';
+import { describeSender } from '../mail/write-mail.ts';
 import { listChannels } from '../payment/queries/fees.ts';
-import { getHelpPhone } from '../portal/describe-portal.ts';
 import { createExampleSubject } from './example-subject.ts';
 import { listApplicationsWithPeriod } from './queries.ts';
 
@@ -70,26 +72,36 @@ const exampleValueOf = ({ texts }: Services, locale: Locale, template: string, n
   return key === undefined ? `[${name}]` : texts.translate(locale)(key);
 };
 
-/** Every mail of `locales`, composed as it is sent. */
+/** What a mail has beside its texts: the code, the address of its button, and that of a reminder's last line. */
+const extrasOf = (services: Services, template: string, { action }: MailTexts) => {
+  const { catalogue, publicUrl } = services;
+  const isReminder = catalogue.mails.reminders?.some(({ text, to }) => text === template && to === 'applicant');
+  const page = `${publicUrl.get()}${pathTo('reminders')}`;
+  return {
+    ...(template === CODE_MAIL && { otp: EXAMPLE_DIGITS.slice(0, textValuesOf(catalogue).codeDigits) }),
+    ...(action !== undefined && { link: publicUrl.get() }),
+    ...(isReminder && { stop: { page, oneClick: page } }),
+  };
+};
+
+/** Every mail of `locales`, composed as an institution sends it; without one, as the group does. @throws AppError 404 */
 export const renderPreviewMails = async (
   services: Services,
   locale: Locale,
+  institutionCode: number = ALL_INSTITUTIONS,
 ): Promise<DataOf<typeof listPreviewMails>> => {
+  if (institutionCode !== ALL_INSTITUTIONS && !isInstitution(services.catalogue, institutionCode)) throw notFound();
   const file = await readFile(join(services.dataRoot, 'locales', locale, 'mail.json'), 'utf8');
   const mails = Object.entries(objectOf(JSON.parse(file)));
-  const helpPhone = await getHelpPhone(services);
+  const sender = await describeSender(services, locale, institutionCode);
   return mails.flatMap(([template, texts]) => {
     if (!isMail(texts)) return [];
     const data = Object.fromEntries(
       placeholdersOf(texts).map((name) => [name, exampleValueOf(services, locale, template, name)]),
     );
-    const extra =
-      template === CODE_MAIL
-        ? { otp: EXAMPLE_DIGITS.slice(0, textValuesOf(services.catalogue).codeDigits) }
-        : texts.action && { link: services.publicUrl.get() };
-    const order = { template, to: 'applicant@example.com', locale, data, ...extra };
-    const { subject, text, html } = composeMail(services.texts, order, helpPhone);
-    return [{ template, subject, text, html }];
+    const order = { template, to: 'applicant@example.com', locale, data, ...extrasOf(services, template, texts) };
+    const mail = composeMail(services.texts, order, sender);
+    return [{ template, subject: mail.subject, text: mail.text, html: withLogoInside(mail) }];
   });
 };
 

@@ -15,8 +15,8 @@ export const registerPreviewRoutes = (app: FastifyInstance, services: Services):
   route(app, services, calls.getPreview, async ({ session, locale }) => ({
     data: await describePreview(services.applications, services, session.institutionCode, locale),
   }));
-  route(app, services, calls.listPreviewMails, async ({ locale }) => ({
-    data: await renderPreviewMails(services, locale),
+  route(app, services, calls.listPreviewMails, async ({ query, locale }) => ({
+    data: await renderPreviewMails(services, locale, query.institutionCode),
   }));
   route(app, services, calls.getPreviewDocument, async ({ session, params, query, locale, reply }) => {
     const wanted = { document: params['document'] ?? '', institutionCode: query.institutionCode };

@@ -16,6 +16,16 @@ export const readLogo = async (file: string): Promise<Uint8Array> =>
     .png()
     .toBuffer();
 
+/** Twice the size at which mails show it. */
+const mailLogoPixels = 96;
+
+/** Converts a theme's SVG logo to a picture that mail programs support: PNG of a few kilobytes. */
+export const readMailLogo = async (file: string): Promise<Uint8Array> =>
+  sharp(await readFile(file), { density: 200 })
+    .resize(mailLogoPixels, mailLogoPixels, { fit: 'contain', background: '#0000' })
+    .png({ palette: true, compressionLevel: 9 })
+    .toBuffer();
+
 const photoWidth = 340;
 const photoHeight = 452;
 

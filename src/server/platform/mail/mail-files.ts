@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Settings } from '../../config/settings.ts';
 import type { Mail } from './compose-mail.ts';
+import { withLogoInside } from './mail-html.ts';
 
 /** One mail of `/dev/mail.json`. */
 export interface StoredMail {
@@ -29,8 +30,8 @@ const nextId = (): string => {
 /** Writes the message (`.eml`) and its `StoredMail` (`.json`), which appears complete or not at all. */
 export const writeMailFile = async (folder: string, mail: Mail, from: string, message: Buffer): Promise<void> => {
   const id = nextId();
-  const { to, subject, text, html, otp, link } = mail;
-  const entry = { id, date: new Date().toISOString(), from, to, subject, text, html, otp, link };
+  const { to, subject, text, otp, link } = mail;
+  const entry = { id, date: new Date().toISOString(), from, to, subject, text, html: withLogoInside(mail), otp, link };
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, `${id}.eml`), message, { mode: 0o600 });
   await writeFile(join(folder, `${id}.part`), JSON.stringify(entry, null, 2), { mode: 0o600 });

@@ -4,6 +4,7 @@ import { isLoopback } from '../../config/setting-formats.ts';
 import type { Settings } from '../../config/settings.ts';
 import type { Mail } from './compose-mail.ts';
 import { writeMailFile } from './mail-files.ts';
+import { LOGO_ID } from './mail-html.ts';
 
 export interface Mailer {
   send(mail: Mail): Promise<void>;
@@ -25,6 +26,17 @@ const toMessage = (mail: Mail, from: string) => ({
   subject: mail.subject,
   text: mail.text,
   html: mail.html,
+  ...(mail.logo && {
+    attachments: [
+      {
+        filename: 'logo.png',
+        content: Buffer.from(mail.logo),
+        cid: LOGO_ID,
+        contentType: 'image/png',
+        contentDisposition: 'inline' as const,
+      },
+    ],
+  }),
   headers: { 'Auto-Submitted': 'auto-generated', ...stopHeaders(mail) },
 });
 

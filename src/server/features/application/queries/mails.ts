@@ -51,13 +51,18 @@ export const recallIfStopped = async (db: Queryable, mail: number, accountId: st
   );
 };
 
-/** After this a mail can no longer be recalled. @returns false when it was recalled before */
-export const claimApplicationMail = async (db: Queryable, id: number): Promise<boolean> => {
-  const count = await db.run(
-    sql`update application_mail set taken_at = coalesce(taken_at, now()) where id = ${id} and recalled_at is null`,
+/** After this a mail can no longer be recalled. @returns whose mail it is; undefined when it was recalled before */
+export const claimApplicationMail = (
+  db: Queryable,
+  id: number,
+): Promise<{ readonly institutionCode: number } | undefined> =>
+  db.find(
+    { institutionCode: column.integer },
+    sql`update application_mail m set taken_at = coalesce(m.taken_at, now())
+          from application a
+         where m.id = ${id} and m.recalled_at is null and a.id = m.application_id
+        returning a.institution_code as "institutionCode"`,
   );
-  return count === 1;
-};
 
 /** Records the result of a delivery. The text of a sent mail is stored, because its template may change later. */
 export const recordMailDelivery = async (
