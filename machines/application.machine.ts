@@ -51,6 +51,8 @@ export type ApplicationEvent =
   | { readonly type: 'offer.declined'; readonly at: number; readonly until: number }
   /** The time for an answer is over. */
   | { readonly type: 'offer.lapsed'; readonly at: number; readonly until: number }
+  /** Staff offer the place again, until a new moment. */
+  | { readonly type: 'offer.renewed'; readonly at: number; readonly until: number }
   | { readonly type: 'test.recorded'; readonly done: boolean }
   /** `steps`: those that the opened fields belong to. */
   | { readonly type: 'correction.asked'; readonly steps: readonly string[] }
@@ -70,6 +72,7 @@ export type ApplicationNotice =
   | 'offer-accepted'
   | 'offer-declined'
   | 'offer-lapsed'
+  | 'offer-renewed'
   | 'application-rejected'
   | 'application-withdrawn'
   | 'correction-asked'
@@ -156,6 +159,7 @@ export const createApplicationMachine = (steps: readonly StepRule[]) => {
       isOfferOpen: ({ event }) =>
         (event.type === 'offer.accepted' || event.type === 'offer.declined') &&
         (event.until === 0 || event.at < event.until),
+      isRenewal: ({ event }) => event.type === 'offer.renewed' && event.at < event.until,
       isOfferOver: ({ event }) => event.type === 'offer.lapsed' && event.until > 0 && event.at >= event.until,
     },
     actions: {
@@ -329,7 +333,15 @@ export const createApplicationMachine = (steps: readonly StepRule[]) => {
       },
       OfferAccepted: {},
       OfferDeclined: {},
-      OfferLapsed: {},
+      OfferLapsed: {
+        on: {
+          'offer.renewed': {
+            guard: and(['isFit', 'isRenewal']),
+            target: 'Accepted',
+            actions: { type: 'notify', params: { event: 'offer-renewed' } },
+          },
+        },
+      },
       Rejected: { on: undoTransition },
       Withdrawn: { on: undoTransition },
       Deleted: {},

@@ -64,7 +64,7 @@ const stateRules: Readonly<Record<ApplicationState, StateRules>> = {
   Accepted: { tone: 'success', group: 'active', traits: ['paid', 'result', 'undoable', 'offered', 'seat'] },
   OfferAccepted: { tone: 'success', group: 'active', traits: ['paid', 'result', 'ended', 'seat'] },
   OfferDeclined: { tone: 'neutral', group: 'active', traits: ['result', 'ended', 'reapplicable', 'newStart'] },
-  OfferLapsed: { tone: 'neutral', group: 'active', traits: ['result', 'ended', 'reapplicable', 'newStart'] },
+  OfferLapsed: { tone: 'neutral', group: 'active', traits: ['result', 'reapplicable', 'newStart'] },
   Rejected: { tone: 'error', group: 'active', traits: ['result', 'ended', 'undoable', 'newStart'] },
   Withdrawn: { tone: 'neutral', group: 'active', traits: ['ended', 'undoable', 'reapplicable', 'newStart'] },
   Deleted: { tone: 'neutral', group: 'active', traits: ['hidden', 'ended', 'reapplicable'] },

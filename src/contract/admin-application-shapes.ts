@@ -109,7 +109,7 @@ const historyEntry = record({
 /** All data of an application. */
 export const adminApplication = record({
   Application: listedApplication,
-  /** The actions that are possible now: values of `decisions`, `correction`, `correctionRecalled`. */
+  /** The actions that are possible now: values of `decisions`, `correction`, `correctionRecalled`, `renewOffer`. */
   Allowed: list(text),
   AccountId: text,
   /** Host or campaign that first referred the applicant. */
@@ -119,6 +119,18 @@ export const adminApplication = record({
   Ineligible: yesNo,
   ScholarshipRank: { type: ['integer', 'null'] },
   PsychologicalTestRequired: yesNo,
+  /** The seats of the verified program. `Quota` null: no limit. `Next`: who is first on its waitlist. */
+  Seats: {
+    anyOf: [
+      record({
+        Quota: { type: ['integer', 'null'] },
+        Taken: wholeNumber,
+        Waiting: wholeNumber,
+        Next: { anyOf: [person, nothing] },
+      }),
+      nothing,
+    ],
+  },
   Preferences: list(record({ Order: wholeNumber, Program: text, IsVerified: yesNo, Reasons: list(reason) })),
   Steps: list(
     record({

@@ -7,10 +7,22 @@ import { list, nothing, nullableText, record, recordWithOptional, text, wholeNum
 const uuid = { type: 'string', format: 'uuid' } as const;
 
 /** Sort orders of the list; a minus means descending. */
-export const listOrders = ['-createdAt', 'createdAt', '-submittedAt', 'submittedAt', 'name', '-name'] as const;
+export const listOrders = [
+  '-createdAt',
+  'createdAt',
+  '-submittedAt',
+  'submittedAt',
+  'name',
+  '-name',
+  /** Waitlisted applications only: the waitlist of each program, by place. */
+  'waitlist',
+] as const;
 
-/** Flags of the list: a decision that can still be undone; a submitted correction that awaits a decision. */
-export const listMarks = ['undoable', 'corrected'] as const;
+/**
+ * Flags of the list: a decision that can still be undone; a submitted correction that awaits a decision; a waitlisted
+ * application whose program has a free seat.
+ */
+export const listMarks = ['undoable', 'corrected', 'seatFree'] as const;
 
 /** Filter of the list, the export and a bulk decision. Empty: all applications. */
 export const applicationFilter = {
@@ -107,6 +119,19 @@ export const decideApplication = {
   access: 'admin',
   body: recordWithOptional({ decision: { type: 'string', enum: decisions } }, { rejection }),
   data: record({ Id: text, Status: text, Version: wholeNumber, UndoUntil: nullableText }),
+} as const satisfies Call;
+
+/**
+ * Offers the place of a lapsed offer again, until the end of this day in Jakarta. Takes a free seat. Header If-Match as
+ * above.
+ */
+export const renewOffer = {
+  name: 'renewOffer',
+  method: 'POST',
+  path: '/admin/form/{formId}/offer',
+  access: 'admin',
+  body: record({ until: { type: 'string', format: 'date' } }),
+  data: record({ Id: text, Status: text, Version: wholeNumber, OfferUntil: text }),
 } as const satisfies Call;
 
 /** Maximum number of applications in one bulk decision. */

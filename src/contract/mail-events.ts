@@ -44,6 +44,7 @@ const declaredEvents = {
   'offer-accepted': ofApplication(),
   'offer-declined': ofApplication(),
   'offer-lapsed': ofApplication(),
+  'offer-renewed': ofApplication(),
   'application-rejected': ofApplication('reasons'),
   'application-withdrawn': ofApplication(),
   'period-changed': ofPeriod,

@@ -133,6 +133,7 @@ const processing = {
   getApplicationMail: reads('detail', auditedByCall(staff)),
   decideApplication: auditedByCall(staff),
   decideApplications: auditedByCall(staff),
+  renewOffer: auditedByCall(staff),
   noteOnApplication: auditedByCall(staff),
   assignApplication: auditedByCall(staff),
   askForCorrection: auditedByCall(staff),

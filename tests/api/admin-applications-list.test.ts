@@ -103,15 +103,19 @@ describe('the applications list', () => {
     );
   });
 
-  it.each(listOrders)('the list in the order %s has no gap or overlap between pages', async (sort) => {
-    const all = [
-      ...(await idsOf({ sort, pageSize: 100, page: 1 })),
-      ...(await idsOf({ sort, pageSize: 100, page: 2 })),
-    ];
-    const halves = await Promise.all([1, 2, 3, 4].map((page) => idsOf({ sort, pageSize: 50, page })));
-    expect(halves.flat()).toEqual(all);
-    expect(new Set(all).size).toBe(200);
-  });
+  // The order of the waitlist leaves out the others: see the test of offers.
+  it.each(listOrders.filter((order) => order !== 'waitlist'))(
+    'the list in the order %s has no gap or overlap between pages',
+    async (sort) => {
+      const all = [
+        ...(await idsOf({ sort, pageSize: 100, page: 1 })),
+        ...(await idsOf({ sort, pageSize: 100, page: 2 })),
+      ];
+      const halves = await Promise.all([1, 2, 3, 4].map((page) => idsOf({ sort, pageSize: 50, page })));
+      expect(halves.flat()).toEqual(all);
+      expect(new Set(all).size).toBe(200);
+    },
+  );
 
   it('the list filters by institution, status, period and assignee and counts at most 10,000 results', async () => {
     const { body } = await listAs(admin, { institutionCode: '20', status: 'Rejected', pageSize: 100 });

@@ -92,7 +92,7 @@ describe('a malformed change request', () => {
   test('admin calls that check a version answer 400 to an invalid If-Match and 412 to another version, and change nothing', async () => {
     const versioned = validCalls.filter(
       ({ name, call, options }) =>
-        /^(?:decideApplication|askForCorrection|recallCorrection|change\w+|restore\w+|remove\w+|change \w+)$/.test(
+        /^(?:decideApplication|renewOffer|askForCorrection|recallCorrection|change\w+|restore\w+|remove\w+|change \w+)$/.test(
           name,
         ) &&
         // The repository has no list of staff: tests/api/staff-lists.test.ts brings one and tries its versions.

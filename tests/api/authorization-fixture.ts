@@ -251,6 +251,7 @@ const special: Readonly<Record<string, Special>> = {
     body: uploadForm({ formId: draftId, step: 'attachment', field: 'photo', content: await makePicture() }),
   }),
   answerOffer: ({ formId }) => ({ body: { formId, answer: 'decline' } }),
+  renewOffer: ({ formId }) => ({ params: { formId }, body: { until: '2099-01-01' } }),
   submitApplication: ({ draftId }) => ({ body: { formId: draftId, declaration: true } }),
   assignApplication: ({ formId }) => ({ params: { formId }, body: { assigneeId: null } }),
   askForCorrection: ({ formId }) => ({ params: { formId }, body: { fields: ['personal.firstName'], message: 'x' } }),

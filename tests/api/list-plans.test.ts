@@ -118,6 +118,7 @@ describe('query plans of applications', () => {
     { mark: 'undoable' },
     { mark: 'corrected' },
     { mark: 'corrected', institutionCode: '20' },
+    { mark: 'seatFree' },
     { assignee: 'me' },
     { assignee: 'none', status: 'Submitted' },
     { q: 'siti rarename1' },

@@ -28,6 +28,7 @@ const withoutCall = [
   'application.rejected',
   'application.waitlisted',
   'offer.lapsed',
+  'offer.renewed',
   'decision.undone',
   'test.recorded',
   'correction.asked',

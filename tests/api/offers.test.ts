@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { getAdminApplication } from '../../src/contract/admin-applications.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { getAdminApplication, listAdminApplications, renewOffer } from '../../src/contract/admin-applications.ts';
 import { answerOffer, withdrawApplication } from '../../src/contract/application.ts';
 import { lapseOffers } from '../../src/server/features/application/answer-offer.ts';
 import type { Person } from '../support/people.ts';
@@ -19,7 +19,17 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** Another submitted application of the same person and program. */
-const another = (): Promise<string> => copyApplication(server, sample.formId);
+const another = async (): Promise<string> => {
+  const id = await copyApplication(server, sample.formId);
+  await server.db.query(`update application set status = 'Submitted', undo_until = null where id = $1`, [id]);
+  return id;
+};
+
+/** All are of one person and program: another that is not ended would be the same application again. */
+const endOthers = () =>
+  server.db.query(
+    `update application set status = 'Withdrawn' where status <> 'Withdrawn' and registration_number is not null`,
+  );
 
 const decided = async (formId: string, decision: 'accept' | 'waitlist' | 'reject' | 'undo'): Promise<void> => {
   const answer = await decideAs(admin, formId, decision);
@@ -198,4 +208,95 @@ test('a declined place frees its seat for the waitlist, an accepted one keeps it
   expect((await answerWith(waiting, 'accept')).status).toBe(200);
   const third = await another();
   expect((await decideAs(admin, third, 'accept')).status).toBe(422);
+});
+
+describe('a lapsed offer', () => {
+  beforeEach(endOthers);
+  const lapsed = async (): Promise<string> => {
+    const formId = await released(await another(), 'accept');
+    await setOfferEnd(formId, '2020-01-01T00:00:00Z');
+    await lapseOffers(server.portal.services.applications);
+    return formId;
+  };
+  const renew = (formId: string, until = '2099-03-14') =>
+    admin.client.call(renewOffer, { params: { formId }, body: { until } });
+
+  test('is renewed until the end of a day: the applicant sees it at once, gets a mail and can answer', async () => {
+    const formId = await lapsed();
+    expect((await staffDetailOf(formId)).Allowed).toEqual(['renewOffer']);
+    const { status, body } = await renew(formId);
+    expect([status, body.data]).toMatchObject([200, { Status: 'Accepted', OfferUntil: '2099-03-14T17:00:00.000Z' }]);
+    const { Status, Offer, History } = await detailOf(formId);
+    expect([Status, Offer]).toEqual(['Accepted', { Until: '2099-03-14T17:00:00.000Z' }]);
+    expect(History.at(-1)).toMatchObject({ event: 'offer.renewed', from: 'Offer Lapsed', actor: 'admin' });
+    expect((await mailsOf(server, formId)).map(({ template }) => template)).toContain('offer-renewed');
+    expect((await decideAs(admin, formId, 'undo')).status).toBe(422);
+    expect((await answerWith(formId, 'accept')).status).toBe(200);
+    expect((await renew(formId)).status).toBe(422);
+  });
+
+  test('lapses again after its new end', async () => {
+    const formId = await lapsed();
+    await renew(formId);
+    await setOfferEnd(formId, '2020-01-01T00:00:00Z');
+    await lapseOffers(server.portal.services.applications);
+    expect((await detailOf(formId)).Status).toBe('Offer Lapsed');
+  });
+
+  test('is not renewed until a day that is over, twice at once, or when it did not lapse', async () => {
+    const formId = await lapsed();
+    expect((await renew(formId, '2020-01-01')).status).toBe(422);
+    expect((await renew(formId, '2026-02-31')).status).toBe(422);
+    const both = await Promise.all([renew(formId), renew(formId)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 422]);
+    const declined = await released(await another(), 'accept');
+    await answerWith(declined, 'decline');
+    expect((await renew(declined)).status).toBe(422);
+  });
+
+  test('is not renewed without a free seat', async () => {
+    const formId = await lapsed();
+    await released(await another(), 'accept');
+    await server.db.query('update offered_program set quota = 1');
+    const refused = await renew(formId);
+    expect([refused.status, refused.body.message]).toEqual([422, expect.stringMatching(/^All 1 places in/)]);
+    await server.db.query('update offered_program set quota = null');
+    await endOthers();
+    await server.db.query(`update application set status = 'Offer Lapsed' where id = $1`, [formId]);
+    expect((await renew(formId)).status).toBe(200);
+  });
+
+  test('is not renewed when its applicant has applied for the program again', async () => {
+    const formId = await lapsed();
+    await another();
+    const refused = await renew(formId);
+    expect([refused.status, refused.body.message]).toEqual([
+      422,
+      expect.stringMatching(/^This applicant has applied .* again/),
+    ]);
+  });
+});
+
+describe('staff see', () => {
+  const waiting = async (): Promise<string> => released(await another(), 'waitlist');
+  const idsIn = async (query: object): Promise<readonly string[]> => {
+    const { body } = await admin.client.call(listAdminApplications, { query: { pageSize: 100, ...query } });
+    return body.data.Applications.map(({ Id }) => Id);
+  };
+
+  test('the waitlist in its order, who is next, and how many seats are taken; the order moves up', async () => {
+    await endOthers();
+    await server.db.query('update offered_program set quota = 2');
+    const [holder, first, second] = [await released(await another(), 'accept'), await waiting(), await waiting()];
+    expect(await idsIn({ sort: 'waitlist' })).toEqual([first, second]);
+    expect((await staffDetailOf(holder)).Seats).toMatchObject({ Quota: 2, Taken: 1, Waiting: 2, Next: { Id: first } });
+    expect(await idsIn({ mark: 'seatFree' })).toHaveLength(2);
+    await decided(first, 'accept');
+    expect((await staffDetailOf(second)).Application.WaitlistPlace).toBe(1);
+    expect((await staffDetailOf(holder)).Seats).toMatchObject({ Taken: 2, Waiting: 1, Next: { Id: second } });
+    expect(await idsIn({ mark: 'seatFree' })).toEqual([]);
+    await answerWith(holder, 'decline');
+    expect((await staffDetailOf(holder)).Seats).toMatchObject({ Taken: 1, Next: { Id: second } });
+    expect(await idsIn({ mark: 'seatFree', sort: 'waitlist' })).toEqual([second]);
+  });
 });

@@ -26,6 +26,7 @@ export const eventsOf = (steps: readonly StepRule[]): readonly ApplicationEvent[
   { type: 'offer.accepted', at: 1, until: 2 },
   { type: 'offer.declined', at: 1, until: 0 },
   { type: 'offer.lapsed', at: 2, until: 2 },
+  { type: 'offer.renewed', at: 1, until: 2 },
   { type: 'test.recorded', done: true },
   { type: 'correction.asked', steps: steps.slice(0, 1).map(({ key }) => key) },
   { type: 'correction.recalled' },

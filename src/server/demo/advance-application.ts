@@ -1,5 +1,11 @@
 import sql from 'sql-template-tag';
-import { getState, getStatus } from '../../../machines/application.status.ts';
+import type { ApplicationEvent } from '../../../machines/application.machine.ts';
+import {
+  type ApplicationStatus,
+  applicationStatuses,
+  getState,
+  getStatus,
+} from '../../../machines/application.status.ts';
 import { apply } from '../../../machines/run.ts';
 import type { StepDefinition } from '../../engine/schema/types.ts';
 import type { ApplicationRules } from '../features/application/application-context.ts';
@@ -55,8 +61,24 @@ export const submitDemoApplication = async (
   return status;
 };
 
-const decisionEvents = ['application.accepted', 'application.rejected', 'application.withdrawn'] as const;
-type DecisionEvent = (typeof decisionEvents)[number];
+const decisions: readonly ApplicationEvent[] = [
+  { type: 'application.accepted' },
+  { type: 'application.waitlisted' },
+  { type: 'application.rejected' },
+  { type: 'application.withdrawn' },
+];
+
+/** What may follow a decision. */
+const answers: readonly ApplicationEvent[] = [
+  { type: 'offer.accepted', at: 0, until: 0 },
+  { type: 'offer.declined', at: 0, until: 0 },
+  { type: 'offer.lapsed', at: 1, until: 1 },
+];
+
+const waysOn: readonly (readonly ApplicationEvent[])[] = [
+  ...decisions.map((decision) => [decision]),
+  ...decisions.flatMap((decision) => answers.map((answer) => [decision, answer])),
+];
 
 /** Marks the test as taken where the verified program requires it. */
 const completeTest = (tx: Tx, id: string): Promise<number> =>
@@ -67,22 +89,42 @@ const completeTest = (tx: Tx, id: string): Promise<number> =>
         join program on program.id = offered.program_id
        where p.application_id = ${id} and p.is_verified and program.psychological_test_required)`);
 
-const applyEvent = async (
+type DemoSubject = Pick<ApplicationRow, 'id' | 'completed'>;
+
+/** The status that the events lead to; undefined where the machine refuses one. */
+const statusAfter = (
   { machine }: ApplicationRules,
-  tx: Tx,
-  { id, completed }: Pick<ApplicationRow, 'id' | 'completed'>,
+  { completed }: DemoSubject,
   from: string,
-  type: 'payment.confirmed' | DecisionEvent,
+  events: readonly ApplicationEvent[],
+): ApplicationStatus | undefined => {
+  let state = getState(from);
+  for (const event of events) {
+    const applied = apply(machine, { status: state, context: { completed, reopened: [] } }, event);
+    if (applied.refused) return undefined;
+    state = getState(getStatus(applied.status));
+  }
+  return getStatus(state);
+};
+
+const applyEvent = async (
+  admission: ApplicationRules,
+  tx: Tx,
+  application: DemoSubject,
+  from: string,
+  event: ApplicationEvent,
 ): Promise<string> => {
-  const applied = apply(machine, { status: getState(from), context: { completed, reopened: [] } }, { type });
-  if (applied.refused) return from;
-  const status = getStatus(applied.status);
+  const status = statusAfter(admission, application, from, [event]);
+  if (status === undefined) return from;
+  const { id } = application;
   const { version } = await tx.get(
     { version: column.integer },
-    sql`update application set status = ${status}, version = version + 1, updated_at = now()
+    sql`update application set status = ${status}, version = version + 1, updated_at = now(),
+          waitlisted_at = case when ${status} = ${applicationStatuses.Waitlisted} then clock_timestamp() end,
+          offer_until = case when ${status} = ${applicationStatuses.OfferLapsed} then date_trunc('day', now(), 'Asia/Jakarta') end
          where id = ${id} returning version`,
   );
-  const entry = { applicationId: id, actorId: null, actorRole: 'system', event: type } as const;
+  const entry = { applicationId: id, actorId: null, actorRole: 'system', event: event.type } as const;
   await addHistory(tx, { ...entry, fromStatus: from, toStatus: status, version });
   return status;
 };
@@ -91,7 +133,7 @@ const applyEvent = async (
 export const advanceTo = async (
   admission: ApplicationRules,
   tx: Tx,
-  application: Pick<ApplicationRow, 'id' | 'completed'>,
+  application: DemoSubject,
   submitted: string,
   wanted: string,
   payment?: string,
@@ -99,14 +141,10 @@ export const advanceTo = async (
   let status = submitted;
   if (status === 'Pending Registration Fee' && wanted !== status) {
     await payDemoFee(tx, application.id, payment);
-    status = await applyEvent(admission, tx, application, status, 'payment.confirmed');
+    status = await applyEvent(admission, tx, application, status, { type: 'payment.confirmed' });
   }
-  const before = { status: getState(status), context: { completed: application.completed, reopened: [] } };
-  const decision = decisionEvents.find((type) => {
-    const applied = apply(admission.machine, before, { type });
-    return !applied.refused && getStatus(applied.status) === wanted;
-  });
-  if (!decision) return;
+  const way = waysOn.find((events) => statusAfter(admission, application, status, events) === wanted);
+  if (!way) return;
   await completeTest(tx, application.id);
-  await applyEvent(admission, tx, application, status, decision);
+  for (const event of way) status = await applyEvent(admission, tx, application, status, event);
 };

@@ -166,6 +166,7 @@ const sharedQueries: readonly string[] = [
   'application/queries/mails',
   'application/queries/offers',
   'application/queries/released',
+  'application/queries/submission',
   'application/queries/summaries',
   'audit/queries',
   'content/queries/items',

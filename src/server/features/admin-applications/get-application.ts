@@ -19,6 +19,8 @@ import { awaitsRelease, eventOfDecision, isEventAllowed } from './locked-applica
 import { findListedApplication } from './queries/application-list.ts';
 import { type DetailRow, getDetailRow } from './queries/detail.ts';
 import { type LockedApplication, readReviewState } from './queries/review.ts';
+import { findSeats } from './queries/seats.ts';
+import { isRenewable } from './renew-offer.ts';
 import { auditActorOf, type ReviewContext, type Viewer } from './review-context.ts';
 
 type FormContext = Pick<ReviewContext, 'catalogue' | 'forms'>;
@@ -92,6 +94,7 @@ const listAllowedActions = (context: ReviewContext, state: LockedApplication): s
   };
   return [
     ...decisions.filter(isOpen),
+    ...(isRenewable(context, state) ? ['renewOffer'] : []),
     ...(isEventAllowed(context, state, { type: 'correction.asked', steps }) ? ['correction'] : []),
     ...(isEventAllowed(context, state, { type: 'correction.recalled' }) ? ['correctionRecalled'] : []),
   ];
@@ -113,6 +116,11 @@ const describeCorrections = (detail: DetailRow): Detail['Corrections'] =>
       return [{ Field: field, ...(Before !== undefined && { Before }), ...(After !== undefined && { After }) }];
     }),
   }));
+
+const describeSeats = async (db: Queryable, id: string): Promise<Detail['Seats']> => {
+  const seats = await findSeats(db, id);
+  return seats ? { Quota: seats.quota, Taken: seats.taken, Waiting: seats.waiting, Next: seats.next } : null;
+};
 
 /** In the order of the steps; answers of a step that no longer exists come last. */
 const describeSteps = async (
@@ -178,5 +186,9 @@ export const getApplicationForAdmin = async (
     institutionCode: row.institutionCode,
     subject: { kind: 'application', id },
   });
-  return { Application: describeListedApplication(row), ...(await describeDetail(context, detail, state)) };
+  return {
+    Application: describeListedApplication(row),
+    Seats: await describeSeats(db, id),
+    ...(await describeDetail(context, detail, state)),
+  };
 };

@@ -15,6 +15,7 @@ import { exportApplications, listColumnChoices } from './export-applications.ts'
 import { getApplicationForAdmin } from './get-application.ts';
 import { getMailForAdmin } from './get-application-mail.ts';
 import { listApplications, listReviewers } from './list-applications.ts';
+import { renewOffer } from './renew-offer.ts';
 import { createReviewContext, type ReviewContext } from './review-context.ts';
 
 /** @throws AppError 404 for an invalid id */
@@ -53,6 +54,14 @@ const registerDecisionRoutes = (app: FastifyInstance, services: Services, contex
         data: { Id: applicationId, Status: status, Version: version, UndoUntil: undoUntil },
         message: decision === 'undo' ? 'server.adminApplication.undone' : 'server.adminApplication.decided',
       };
+    });
+  });
+  route(app, services, calls.renewOffer, async ({ request, session, params, body, transaction }) => {
+    const renewal = { applicationId: getFormId(params), basedOn: readIfMatch(request), until: body.until };
+    return transaction(async (tx) => {
+      const { status, version, offerUntil } = await renewOffer(context, tx, session, renewal);
+      const data = { Id: renewal.applicationId, Status: status, Version: version, OfferUntil: offerUntil };
+      return { data, message: 'server.adminApplication.offerRenewed' };
     });
   });
   route(app, services, calls.decideApplications, async ({ session, body, t, transaction }) =>

@@ -4,7 +4,7 @@ import type { listMarks, listOrders, SentApplicationFilter } from '../../../../c
 import { INDEXED_LETTERS } from '../../../platform/database/like.ts';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 import { column, type RowOf, type RowShape } from '../../../platform/database/row.ts';
-import { staffWaitlistPlace } from '../../application/queries/offers.ts';
+import { staffWaitlistPlace, takenSeats, waitsInOrder } from '../../application/queries/offers.ts';
 import { staffVersion } from '../../application/queries/released.ts';
 
 export const listedRow = {
@@ -123,6 +123,10 @@ const hasAssignee = (assignee: string): Sql =>
 const markConditions: Readonly<Record<(typeof listMarks)[number], Sql>> = {
   undoable: sql`a.undo_until > now()`,
   corrected: isCorrected,
+  seatFree: sql`(a.status = ${applicationStatuses.Waitlisted} and a.id in (
+    select waiting.application_id from application_preference waiting
+      join offered_program o on o.id = waiting.offered_program_id
+     where waiting.is_verified and (o.quota is null or o.quota > ${takenSeats(sql`o.id`)})))`,
 };
 
 type FilterCondition = (filter: ApplicationFilter, scan?: NameScan) => Sql | undefined;
@@ -155,11 +159,14 @@ const orderClauses: Readonly<Record<ListOrder, Sql>> = {
   submittedAt: sql`a.submitted_at, a.id`,
   name: sql`a.name_folded, a.id`,
   '-name': sql`a.name_folded desc, a.id desc`,
+  waitlist: waitsInOrder,
 };
 
-/** Lists by submission leave out what was not submitted. */
-const isInOrder = (order: ListOrder): Sql =>
-  order.endsWith('submittedAt') ? sql` and a.submitted_at is not null` : empty;
+/** Lists by submission leave out what was not submitted, the order of the waitlist what is not on it. */
+const isInOrder = (order: ListOrder): Sql => {
+  if (order === 'waitlist') return sql` and a.status = ${applicationStatuses.Waitlisted}`;
+  return order.endsWith('submittedAt') ? sql` and a.submitted_at is not null` : empty;
+};
 
 /** The status implies whether an application was submitted: an index by status then counts alone. */
 const isCountedInOrder = ({ status }: ApplicationFilter, order: ListOrder): Sql => {
@@ -205,7 +212,7 @@ export const listApplicationRows = (
 /** Counts and sorts what the filter finds in one statement; of more than `max` it returns no row. */
 export const searchStatement = (filter: ApplicationFilter, page: ListPage, max: number): Sql => sql`
     with found as materialized (
-      select a.id, a.created_at, a.submitted_at, a.name_folded from application a
+      select a.id, a.created_at, a.submitted_at, a.name_folded, a.waitlisted_at from application a
        where ${isFiltered(filter)}${isInOrder(page.order)} limit ${max + 1}),
     chosen as materialized (
       select a.id, row_number() over () as place from (

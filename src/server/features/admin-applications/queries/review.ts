@@ -1,13 +1,9 @@
-import sql, { type Sql } from 'sql-template-tag';
-import {
-  type ApplicationStatus,
-  applicationStatuses,
-  statusesWith,
-} from '../../../../../machines/application.status.ts';
+import sql from 'sql-template-tag';
+import { type ApplicationStatus, applicationStatuses } from '../../../../../machines/application.status.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 import { column, type RowOf, type RowShape } from '../../../platform/database/row.ts';
-import { offerEnd } from '../../application/queries/offers.ts';
+import { offerEnd, takenSeats } from '../../application/queries/offers.ts';
 import { staffVersion } from '../../application/queries/released.ts';
 import { accountName } from './application-list.ts';
 
@@ -77,12 +73,6 @@ export const lockQuotas = async (tx: Tx, applicationIds: readonly string[]): Pro
         where is_verified and application_id = any(${applicationIds}::uuid[]))
      order by id for no key update`);
 };
-
-/** How many applications are accepted for an offered program; `offeredProgram` is its id in SQL. */
-export const takenSeats = (offeredProgram: Sql): Sql => sql`(
-  select count(*) from application_preference taken join application a on a.id = taken.application_id
-   where taken.offered_program_id = ${offeredProgram} and taken.is_verified
-     and a.status = any(${statusesWith('seat')}::text[]) and a.deleted_at is null)`;
 
 const fullProgramRow = { program: column.text, quota: column.integer } satisfies RowShape;
 

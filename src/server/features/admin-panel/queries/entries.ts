@@ -4,7 +4,7 @@ import type { StoredAnswers } from '../../../../engine/evolution/carry-stored.ts
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 import { column, type RowOf, type RowShape } from '../../../platform/database/row.ts';
-import { takenSeats } from '../../admin-applications/queries/review.ts';
+import { takenSeats } from '../../application/queries/offers.ts';
 
 export type TableSection = Exclude<PanelSection, 'contact'>;
 

@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag';
-import { applicationStatuses } from '../../../../../machines/application.status.ts';
+import { applicationStatuses, statusesWith } from '../../../../../machines/application.status.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 import { column, type RowOf, type RowShape } from '../../../platform/database/row.ts';
@@ -65,6 +65,18 @@ const waitlistPlaceBy = (statusOf: (application: Sql) => Sql): Sql => sql`
  * decision that is not released.
  */
 export const waitlistPlace: Sql = waitlistPlaceBy(releasedStatusOf);
+
+/** Applications `a` that wait, program by program, by their place. */
+export const waitsInOrder: Sql = sql`(
+  select min(program.name || ' ' || o.id) from application_preference chosen
+    join offered_program o on o.id = chosen.offered_program_id join program on program.id = o.program_id
+   where chosen.application_id = a.id and chosen.is_verified), a.waitlisted_at, a.id`;
+
+/** How many seats of an offered program are taken; `offeredProgram` is its id in SQL. */
+export const takenSeats = (offeredProgram: Sql): Sql => sql`(
+  select count(*) from application_preference taken join application holder on holder.id = taken.application_id
+   where taken.offered_program_id = ${offeredProgram} and taken.is_verified
+     and holder.status = any(${statusesWith('seat')}::text[]) and holder.deleted_at is null)`;
 
 /** The place as staff see it. */
 export const staffWaitlistPlace: Sql = waitlistPlaceBy((application) => sql`${application}.status`);

@@ -16,6 +16,7 @@ import { WideDialog } from '../../shared/WideDialog.tsx';
 import { CorrectionDialog } from '../correction/CorrectionDialog.tsx';
 import { applicationsKey } from '../queries.ts';
 import { endingDecisions, RejectionForm } from '../RejectionForm.tsx';
+import { RenewalDialog } from './RenewalDialog.tsx';
 import { type ActionProps, ConflictNotice } from './use-application-action.tsx';
 
 const SECOND_MS = 1_000;
@@ -108,7 +109,7 @@ const RejectDialog = ({ detail, act, onReject, onClose }: RejectDialogProps) => 
 };
 
 /** `undo` has its own countdown. */
-type OfferedDecision = Exclude<Decision, 'undo'> | 'correction';
+type OfferedDecision = Exclude<Decision, 'undo'> | 'correction' | 'renewOffer';
 
 /** In the order of the process. */
 const offeredDecisions: readonly OfferedDecision[] = [
@@ -119,6 +120,7 @@ const offeredDecisions: readonly OfferedDecision[] = [
   'correction',
   'withdraw',
   'psychologicalTestNotDone',
+  'renewOffer',
 ];
 
 const buttonVariants: Readonly<Record<OfferedDecision, 'solid' | 'outline'>> = {
@@ -129,6 +131,12 @@ const buttonVariants: Readonly<Record<OfferedDecision, 'solid' | 'outline'>> = {
   correction: 'outline',
   withdraw: 'outline',
   psychologicalTestNotDone: 'outline',
+  renewOffer: 'outline',
+};
+
+const buttonTextKey = (one: OfferedDecision): string => {
+  if (one === 'correction') return 'admin-applications.correction.ask';
+  return one === 'renewOffer' ? 'admin-applications.renewal.open' : `admin-applications.decision.${one}`;
 };
 
 const sendOnce = createSendOnce();
@@ -151,6 +159,7 @@ const DecisionDialog = (
   const decide = useSendDecision(props);
   if (open === undefined) return null;
   if (open === 'correction') return <CorrectionDialog detail={detail} act={act} onClose={onClose} />;
+  if (open === 'renewOffer') return <RenewalDialog detail={detail} act={act} onClose={onClose} />;
   if (open === 'reject')
     return (
       <RejectDialog
@@ -212,7 +221,7 @@ export const DecisionActions = (props: ActionProps) => {
                 data-decision={one}
                 onClick={() => begin(one)}
               >
-                {t(one === 'correction' ? 'admin-applications.correction.ask' : `admin-applications.decision.${one}`)}
+                {t(buttonTextKey(one))}
               </Button>
             ))}
           </Box>

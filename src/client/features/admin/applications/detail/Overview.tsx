@@ -4,7 +4,7 @@ import { optionKey } from '../../../../../engine/text/text-keys.ts';
 import { Box, Muted } from '../../../../design/primitives.tsx';
 import { TextLink } from '../../../../design/TextLink.tsx';
 import { useInstitutionName } from '../../../../design/use-institution.ts';
-import { formatDateTime } from '../../../../state/format.ts';
+import { formatDateTime, formatDeadline } from '../../../../state/format.ts';
 import { StatusBadge } from '../../../shared/application/ApplicationLabels.tsx';
 import { Reasons } from '../../../shared/application/Reasons.tsx';
 import { type Fact, Facts } from '../../shared/Facts.tsx';
@@ -59,6 +59,25 @@ const AutomaticOutcome = ({ outcome }: { readonly outcome: string }) => {
   );
 };
 
+/** Seats of the program, and who is next on its waitlist. */
+const SeatsSummary = ({ Quota, Taken, Waiting, Next }: NonNullable<DetailProps['detail']['Seats']>) => {
+  const { t } = useTranslation();
+  return (
+    <>
+      {Quota === null
+        ? t('admin-applications.detail.seatsOpen', { taken: Taken })
+        : t('admin-applications.detail.seatsTaken', { taken: Taken, quota: Quota })}
+      {Waiting > 0 && ` · ${t('admin-applications.detail.waiting', { count: Waiting })}`}
+      {Next && (
+        <Box>
+          {t('admin-applications.detail.next')}:{' '}
+          <TextLink to={pathTo('applicantDetail', { id: Next.Id })}>{Next.Name}</TextLink>
+        </Box>
+      )}
+    </>
+  );
+};
+
 const useTestText = ({ Application, PsychologicalTestRequired }: DetailProps['detail']): string => {
   const { t } = useTranslation();
   if (Application.PsychologicalTestDone) return t('admin-applications.test.done');
@@ -76,7 +95,8 @@ export const Overview = ({ detail }: DetailProps) => {
   const facts: readonly Fact[] = [
     [t('registrations.fact.status'), <StatusBadge key="status" status={row.Status} />],
     [t('admin-applications.detail.waitlist'), row.WaitlistPlace],
-    [t('admin-applications.detail.offer'), time(row.OfferUntil)],
+    [t('admin-applications.detail.offer'), row.OfferUntil && formatDeadline(row.OfferUntil, i18n.language)],
+    [t('admin-applications.detail.seats'), detail.Seats && <SeatsSummary key="seats" {...detail.Seats} />, 'wide'],
     [t('admin-applications.detail.decidedBy'), decision && <DecisionSummary key="decision" {...decision} />, 'wide'],
     [t('registrations.fact.institution'), institutionName(row.InstitutionCode)],
     [t('registrations.fact.period'), row.AdmissionPeriodName],

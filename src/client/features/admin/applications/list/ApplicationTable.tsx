@@ -159,9 +159,20 @@ export const ApplicantCell = ({ row, texts }: RowProps) => (
   </>
 );
 
-const StatusCell = ({ row, texts: { t } }: RowProps) => (
+/** The end of an offer is the beginning of the next day. */
+const dayBefore = (end: string): string => new Date(Date.parse(end) - 60_000).toISOString();
+
+const StatusCell = ({ row, texts: { t, language } }: RowProps) => (
   <>
     <StatusBadge status={row.Status} />
+    {row.WaitlistPlace !== null && (
+      <div data-part="more">{t('admin-applications.list.place', { place: row.WaitlistPlace })}</div>
+    )}
+    {row.OfferUntil !== null && row.UndoUntil === null && (
+      <div data-part="more">
+        {t('admin-applications.list.answerBy', { date: formatShortDate(dayBefore(row.OfferUntil), language) })}
+      </div>
+    )}
     {row.Corrected && <div data-part="more">{t('admin-applications.list.corrected')}</div>}
     {row.UndoUntil !== null && <div data-part="more">{t('admin-applications.list.undoable')}</div>}
     {row.PsychologicalTestDone && <div data-part="more">{t('admin-applications.list.tested')}</div>}

@@ -88,10 +88,13 @@ const sortParameters = (search: string): string => {
 const useBuiltInFilters = (): readonly { readonly name: string; readonly search: string }[] => {
   const { t } = useTranslation();
   const waiting = new URLSearchParams({ status: applicationStatuses.Submitted, sort: 'submittedAt' });
+  const waitlist = new URLSearchParams({ status: applicationStatuses.Waitlisted, sort: 'waitlist' });
   return [
     { name: t('admin-applications.saved.all'), search: '' },
     { name: t('admin-applications.saved.queue'), search: 'assignee=me' },
     { name: t('admin-applications.saved.waiting'), search: String(waiting) },
+    { name: t('admin-applications.saved.waitlist'), search: String(waitlist) },
+    { name: t('admin-applications.mark.seatFree'), search: 'mark=seatFree&sort=waitlist' },
     { name: t('admin-applications.mark.corrected'), search: 'mark=corrected' },
     { name: t('admin-applications.mark.undoable'), search: 'mark=undoable' },
   ];
