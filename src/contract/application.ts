@@ -114,7 +114,7 @@ export const saveStep = {
 /**
  * Unfinished answers of one step, stored separately from the accepted ones. Answers to an earlier form are converted to
  * the current form. `basedOn`: `savedAt` of the answers that the input is based on, null when there were none. If other
- * answers were saved since, the reply is 412 with their `savedAt` and `answers`. Without it the last request wins.
+ * answers were saved since, the reply is 412 with them, as in `getNewerAnswers`. Without it the last request wins.
  */
 export const saveDraft = {
   name: 'saveDraft',
@@ -129,6 +129,34 @@ export const saveDraft = {
     },
   ),
   data: record({ savedAt: text, answers: freeObject }),
+} as const satisfies Call;
+/**
+ * The answers of a step if others than those of `since` are stored, unfinished ones before saved ones; without `since`
+ * if there are any. `version`: of the save, null for unfinished ones. `askAgainAfter`: seconds.
+ */
+export const getNewerAnswers = {
+  name: 'getNewerAnswers',
+  method: 'GET',
+  path: '/form/draft',
+  access: 'applicant',
+  query: recordWithOptional(
+    { formId: { type: 'string', format: 'uuid' }, step: { type: 'string', maxLength: 60 } },
+    { since: { type: 'string', format: 'date-time', maxLength: 40 } },
+  ),
+  data: record({
+    newer: {
+      anyOf: [
+        record({
+          answers: freeObject,
+          savedAt: text,
+          schemaVersion: nullableText,
+          version: { type: ['integer', 'null'] },
+        }),
+        nothing,
+      ],
+    },
+    askAgainAfter: wholeNumber,
+  }),
 } as const satisfies Call;
 /**
  * What a step begins with that is not saved: the answers of an earlier application, or with `from` null none. It replaces

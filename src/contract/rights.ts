@@ -93,6 +93,7 @@ const application = {
   startApplication: own,
   saveStep: sends(own, 'step.saved'),
   saveDraft: sends(own, 'step.saved'),
+  getNewerAnswers: own,
   markFormChangesRead: own,
   beginStepWith: own,
   uploadFile: sends(own, 'step.saved'),

@@ -57,6 +57,7 @@ const attempts: Readonly<Record<string, Attempt>> = {
     body: { step: 1, id: formId, ...(await validAnswers(server, getStep(server, 'program'))) },
   }),
   saveDraft: ({ formId }) => ({ body: { formId, step: 'program', answers: { admissionEntity: 'sarjana' } } }),
+  getNewerAnswers: ({ formId }) => ({ query: { formId, step: 'program' } }),
   uploadFile: async ({ formId }) => ({
     body: uploadForm({ formId, step: 'attachment', field: 'photo', content: await makePicture() }),
   }),

@@ -242,6 +242,7 @@ const special: Readonly<Record<string, Special>> = {
     body: { step: 1, id: draftId, ...(await validAnswers(server, getStep(server, 'program'))) },
   }),
   saveDraft: ({ draftId }) => ({ body: { formId: draftId, step: 'program', answers: {} } }),
+  getNewerAnswers: ({ draftId }) => ({ query: { formId: draftId, step: 'program' } }),
   beginStepWith: ({ formId }) => ({ body: { formId, step: 'personal', from: null } }),
   markFormChangesRead: ({ formId }) => ({ body: { formId, until: '2026-01-01T00:00:00.000Z' } }),
   startUpload: ({ draftId }) => ({

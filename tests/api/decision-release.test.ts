@@ -32,6 +32,7 @@ const rows: Readonly<Record<string, Row>> = {
   deleteApplication: 'same',
   saveStep: 'same',
   saveDraft: 'same',
+  getNewerAnswers: 'same',
   markFormChangesRead: 'same',
   beginStepWith: 'same',
   uploadFile: 'same',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as calls from '../../src/contract/application.ts';
-import { makePerson, type Person } from '../support/people.ts';
+import { logIn, makePerson, type Person } from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';
 import { errorKeys, getForm, makeDraft, start, startAdmissionServer } from './application-support.ts';
 
@@ -26,7 +26,12 @@ describe('draft answers of two tabs', () => {
     expect(first.status, first.text).toBe(200);
     const second = await keep(formId, { firstName: 'Dua' }, null);
     expect(second.status, second.text).toBe(412);
-    expect(second.body.data).toEqual({ answers: { firstName: 'Satu' }, savedAt: first.body.data.savedAt });
+    expect(second.body.data).toEqual({
+      answers: { firstName: 'Satu' },
+      savedAt: first.body.data.savedAt,
+      schemaVersion: expect.any(String),
+      version: null,
+    });
     expect((await draftOf(formId))?.answers).toEqual({ firstName: 'Satu' });
   });
 
@@ -90,5 +95,58 @@ describe('draft answers of two tabs', () => {
     });
     expect(answer.status).toBe(404);
     expect(answer.text).not.toContain('Satu');
+  });
+});
+
+describe('what another device has stored', () => {
+  const find = async (person: Person, formId: string, since?: string, step = 'personal') => {
+    const query = { formId, step, ...(since !== undefined && { since }) };
+    const answer = await person.client.call(calls.getNewerAnswers, { query });
+    expect(answer.status, answer.text).toBe(200);
+    return answer.body.data;
+  };
+
+  test('is returned once, first as a draft and then as the saved step, and never for another step', async () => {
+    const formId = await start(siti);
+    expect((await find(siti, formId)).newer).toBeNull();
+    const { savedAt } = (await keep(formId, { firstName: 'Satu' }, null)).body.data;
+    const draft = { answers: { firstName: 'Satu' }, savedAt, schemaVersion: expect.any(String), version: null };
+    expect((await find(siti, formId)).newer).toEqual(draft);
+    expect((await find(siti, formId, '2026-01-01T00:00:00.000Z')).newer).toEqual(draft);
+    expect((await find(siti, formId, savedAt)).newer).toBeNull();
+    expect((await find(siti, formId, savedAt, 'family')).newer).toBeNull();
+
+    const saved = await makeDraft(server, siti, 2);
+    const step = (await getForm(siti, saved)).body.data.Steps.find(({ step }) => step === 'personal');
+    const found = (await find(siti, saved)).newer;
+    expect(found).toMatchObject({ answers: step?.answers, version: step?.version });
+    expect(Date.parse(found?.savedAt ?? '')).toBe(Date.parse(step?.savedAt ?? ''));
+    expect((await find(siti, saved, found?.savedAt)).newer).toBeNull();
+    expect((await find(siti, saved, step?.savedAt)).newer).toBeNull();
+  });
+
+  test('is asked for often only while another session of the account is in use', async () => {
+    const formId = await start(siti);
+    expect((await find(siti, formId)).askAgainAfter).toBe(60);
+    const phone = await logIn(server, siti.email);
+    expect((await find(siti, formId)).askAgainAfter).toBe(4);
+    expect((await find(phone, formId)).askAgainAfter).toBe(4);
+    await server.db.query("update session set last_seen_at = now() - interval '10 minutes' where account_id = $1", [
+      siti.id,
+    ]);
+    expect((await find(siti, formId)).askAgainAfter).toBe(60);
+  });
+
+  test('gets 404 for another applicant, 410 for a deleted draft, and 400 for an invalid time', async () => {
+    const formId = await start(siti);
+    await keep(formId, { firstName: 'Satu' }, null);
+    const other = await makePerson(server);
+    const ask = (person: Person, since?: string) =>
+      person.client.call(calls.getNewerAnswers, { query: { formId, step: 'personal', ...(since && { since }) } });
+    const foreign = await ask(other);
+    expect([foreign.status, foreign.text.includes('Satu')]).toEqual([404, false]);
+    expect((await ask(siti, 'yesterday')).status).toBe(400);
+    await siti.client.call(calls.deleteApplication, { query: { id: formId } });
+    expect((await ask(siti)).status).toBe(410);
   });
 });

@@ -56,6 +56,11 @@ export const liveSessionSql = (tokenHash: Buffer | null): Sql => sql`
    where s.token_hash = ${tokenHash} and s.expires_at > now()
      and s.last_seen_at > now() - interval '2 hours' and a.active`;
 
+/** Whether another session of the account was used in the last minutes: its time of last use may be five minutes older. */
+export const hasOtherSessionSql = ({ accountId, tokenHash }: Pick<Session, 'accountId' | 'tokenHash'>): Sql => sql`
+  exists (select from session other where other.account_id = ${accountId} and other.token_hash <> ${tokenHash}
+    and other.expires_at > now() and other.last_seen_at > now() - interval '6 minutes')`;
+
 /** Unused sessions end after two hours: the time of last use is written at most every five minutes. */
 export const touchSession = async (db: Queryable, session: Session): Promise<void> => {
   if (session.isStale)

@@ -138,7 +138,7 @@ const chunkPatterns = {
   /** The form renderer with the widgets that most forms have, and what the engine knows of forms. */
   form: [
     /node_modules\/(?:@rjsf|@x0k|fast-equals|fast-deep-equal|ajv|ajv-formats|jsonpointer)\//,
-    /src\/engine\/(?:(?:model(?!\/number-steps\.)|normalize|schema|steps|text(?!\/markup\.)|widgets|wire)\/|expressions\/form-expressions\.|rules\/grades\.|summary\/groups\.|lists\/choice-list\.)/,
+    /src\/engine\/(?:(?:model(?!\/(?:number-steps|merge-answers)\.)|normalize|schema|steps|text(?!\/markup\.)|widgets|wire)\/|expressions\/form-expressions\.|rules\/grades\.|summary\/groups\.|lists\/choice-list\.)/,
     /src\/contract\/(?:choice-lists|master-data|sources)\./,
     /src\/client\/forms\/(?!summary\/|widgets\/|draft\/unsent-files\.|languages\/(?:LanguageTabs|content-languages)\.|controls\/(?:time-format|move-entry|chosen-values)\.|fields\/(?:EntryTools|ReadOnlyField|TableParts|entries)\.|texts\/(?:InlineText|TextBlocks|find-picture)\.)/,
     /src\/client\/forms\/widgets\/(?:registry|widget|file\/(?:check-file|file-queries))\./,
@@ -148,7 +148,7 @@ const chunkPatterns = {
   step: [
     /src\/client\/features\/shared\/application\/(?:Reasons|send-step|use-step-facts)\./,
     /src\/engine\/rules\/reasons\./,
-    /src\/client\/features\/applicant\/application\/(?!ConflictDialog|ChangesNotice|carry-journal|send-pending-saves|step-rights|SubmissionStep|use-submit-application)/,
+    /src\/client\/features\/applicant\/application\/(?!ConflictPanel|use-answer-name|watch-other-devices|ChangesNotice|carry-journal|send-pending-saves|step-rights|SubmissionStep|use-submit-application)/,
   ],
   /** Machines: the server has asked them before it renders a page, so they are loaded after it. */
   machines: [/node_modules\/(?:xstate|@xstate\/react|use-isomorphic-layout-effect)\//, /machines\/effects\./],

@@ -4,7 +4,7 @@ import { answers, inputs } from './form.ts';
 
 const draft = {
   journalKey: 'bench',
-  basedOn: null,
+  base: () => ({ answers: {}, savedAt: null }),
   isUnsent: false,
   send: async () => ({ savedAt: new Date().toISOString() }),
 };

@@ -14,9 +14,13 @@ const Line = chakra('p', {
     fontSize: 'xs',
     lineHeight: 'snug',
     textAlign: 'center',
+    '& a': { textDecoration: 'underline' },
     '&[data-unsent=true]': { background: 'bg.warning', color: 'fg.warning', fontWeight: 'semibold', paddingBlock: '1' },
   },
 });
+
+/** The id of the element in which the applicant chooses between two versions. */
+export const CONFLICT = 'conflict';
 
 /** `10.42` in Indonesian, `10:42` in English, by the device's clock. */
 const clockTime = (iso: string, language: string): string =>
@@ -31,11 +35,23 @@ const useSentence = (state: SaveState): string => {
 
 /** State of the draft. Screen readers do not announce "Saving": it would interrupt after every pause. */
 export const SaveStatus = ({ state }: { readonly state: SaveState }) => {
+  const { t } = useTranslation();
   const sentence = useSentence(state);
   const isBrief = state.kind === 'saving' || state.kind === 'idle';
   return (
     <Line role="status" data-unsent={state.kind === 'unsent'} data-part="save-status" data-state={state.kind}>
       <span aria-hidden={isBrief || undefined}>{sentence}</span>
+      {state.kind === 'unsent' && state.reason === 'conflict' && (
+        <a
+          href={`#${CONFLICT}`}
+          onClick={(event) => {
+            event.preventDefault();
+            document.getElementById(CONFLICT)?.focus();
+          }}
+        >
+          {t('renderer.save.choose')}
+        </a>
+      )}
     </Line>
   );
 };

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Answers } from '../../../engine/schema/types.ts';
-import { createAutosave, type SaveState } from './autosave.ts';
+import { createAutosave, type PulledAnswers, type SaveState } from './autosave.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -10,6 +10,7 @@ const savedAt = '2026-03-01T10:00:00Z';
 const setUp = (
   send: (answers: Answers) => Promise<{ savedAt: string }> = async () => ({ savedAt }),
   isUnsent = false,
+  find?: (answers: Answers) => Promise<PulledAnswers | undefined>,
 ) => {
   const context = { answers: { name: '' } as Answers, sent: [] as Answers[], states: [] as SaveState[], confirmed: 0 };
   const autosave = createAutosave({
@@ -17,10 +18,13 @@ const setUp = (
       context.sent.push(answers);
       return send(answers);
     },
+    find,
     read: () => context.answers,
     isUnsent,
     classifyFailure: (reason) => (reason as { failure: 'offline' | 'failed' | 'refused' | 'conflict' }).failure,
-    onMerged: () => undefined,
+    onMerged: ({ rebase }) => {
+      context.answers = rebase(context.answers);
+    },
     onState: (state) => context.states.push(state),
     onConfirmed: () => context.confirmed++,
   });
@@ -181,5 +185,75 @@ describe('autosave', () => {
     type('Si');
     await vi.advanceTimersByTimeAsync(10_000);
     expect(context.sent).toEqual([]);
+  });
+
+  const pulledName = (name: string, isStored: boolean, accept = vi.fn()): PulledAnswers => ({
+    answers: { name },
+    rebase: () => ({ name }),
+    isStored,
+    savedAt,
+    accept,
+  });
+
+  it('pull shows what was stored elsewhere and sends nothing when the server has all of it', async () => {
+    const accept = vi.fn();
+    const { context, autosave } = setUp(undefined, false, async () => pulledName('Sari', true, accept));
+    await autosave.pull();
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect([context.answers, context.sent, accept.mock.calls.length]).toEqual([{ name: 'Sari' }, [], 1]);
+    expect(context.states).toEqual([{ kind: 'saved', at: savedAt }]);
+  });
+
+  it('pull sends the merged answers when the server has only a part of them', async () => {
+    const { context, autosave } = setUp(undefined, false, async () => pulledName('Siti Sari', false));
+    await autosave.pull();
+    await vi.advanceTimersByTimeAsync(1_500);
+    expect(context.sent).toEqual([{ name: 'Siti Sari' }]);
+  });
+
+  it('pull asks nothing while input waits to be sent, unless the applicant waits for the result', async () => {
+    const find = vi.fn(async () => undefined);
+    const { context, autosave, type } = setUp(undefined, false, find);
+    type('S');
+    await autosave.pull();
+    expect(find).not.toHaveBeenCalled();
+    await autosave.pull(true);
+    expect(find).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(1_500);
+    expect(context.sent).toEqual([{ name: 'S' }]);
+  });
+
+  it('input typed during a pull is sent after it, and a submit neither waits for the pull nor takes its result', async () => {
+    let answer = (_pulled?: PulledAnswers): void => {};
+    const accept = vi.fn();
+    const late = () =>
+      new Promise<PulledAnswers | undefined>((resolve) => {
+        answer = resolve;
+      });
+    const { context, autosave, type } = setUp(undefined, false, late);
+    const first = autosave.pull();
+    type('S');
+    await vi.advanceTimersByTimeAsync(1_500);
+    expect(context.sent).toEqual([]);
+    answer();
+    await first;
+    await vi.advanceTimersByTimeAsync(0);
+    expect(context.sent).toEqual([{ name: 'S' }]);
+
+    const second = autosave.pull();
+    await autosave.pause();
+    answer(pulledName('Sari', true, accept));
+    await second;
+    expect([context.answers, accept.mock.calls.length]).toEqual([{ name: 'S' }, 0]);
+  });
+
+  it('a pull that finds an undecided conflict reports it; any other failure changes nothing', async () => {
+    const failures = ['offline', 'conflict'];
+    const find = async () => Promise.reject({ failure: failures.shift() });
+    const { context, autosave } = setUp(undefined, false, find);
+    await autosave.pull();
+    expect(context.states).toEqual([]);
+    await autosave.pull();
+    expect(context.states).toEqual([{ kind: 'unsent', reason: 'conflict' }]);
   });
 });

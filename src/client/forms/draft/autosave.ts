@@ -7,11 +7,29 @@ export type SaveState =
   | { readonly kind: 'saved'; readonly at: string }
   | { readonly kind: 'unsent'; readonly reason: 'offline' | 'failed' | 'conflict' };
 
+/** Answers merged with those of another device. */
+export interface MergedInput {
+  readonly answers: Answers;
+  /** The result for what the form has now: input that was typed since is kept. */
+  readonly rebase: (now: Answers) => Answers;
+}
+
+/** Answers that were stored elsewhere, merged with those of the form. */
+export interface PulledAnswers extends MergedInput {
+  /** The server has exactly these answers. */
+  readonly isStored: boolean;
+  readonly savedAt: string;
+  /** Call when the form receives them. */
+  readonly accept: () => void;
+}
+
 /** Sends unfinished answers; returns the server's time (ISO), and the stored answers where they differ. */
-export type SendDraft = (answers: Answers) => Promise<{ readonly savedAt: string; readonly merged?: Answers }>;
+export type SendDraft = (answers: Answers) => Promise<{ readonly savedAt: string; readonly merged?: MergedInput }>;
 
 interface AutosaveEnvironment {
   readonly send: SendDraft;
+  /** Asks for answers that were stored elsewhere. */
+  readonly find?: ((answers: Answers) => Promise<PulledAnswers | undefined>) | undefined;
   readonly read: () => Answers;
   /** The initial answers were never sent (a restored journal). */
   readonly isUnsent: boolean;
@@ -21,7 +39,7 @@ interface AutosaveEnvironment {
    */
   readonly classifyFailure: (reason: unknown) => 'offline' | 'failed' | 'refused' | 'conflict';
   /** The server merged input of two devices: the form shows the result, with the input typed since. */
-  readonly onMerged: (sent: Answers, merged: Answers) => void;
+  readonly onMerged: (merged: MergedInput) => void;
   readonly onState: (state: SaveState) => void;
   /** The server has all input. */
   readonly onConfirmed: (savedAt: string) => void;
@@ -30,6 +48,11 @@ interface AutosaveEnvironment {
 interface Autosave {
   /** Schedules a send after a pause. */
   readonly changed: () => void;
+  /**
+   * Takes over what was stored elsewhere; unless the applicant waits for it, only while nothing is about to be sent,
+   * whose reply tells the same. Never rejects.
+   */
+  readonly pull: (isWaitedFor?: boolean) => Promise<void>;
   /** Sends due input at once; resolves when no request is running. */
   readonly flush: () => Promise<void>;
   /** Sends nothing until the next change, because a submit follows. */
@@ -46,13 +69,16 @@ const RETRY_AFTER_MS = [3_000, 10_000, 30_000] as const;
 
 /** Sends the newest answers, one request at a time; input typed meanwhile follows, failed requests are retried. */
 export const createAutosave = (surroundings: AutosaveEnvironment): Autosave => {
-  const { send, read, isUnsent, classifyFailure, onState, onConfirmed, onMerged } = surroundings;
+  const { send, find, read, isUnsent, classifyFailure, onState, onConfirmed, onMerged } = surroundings;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<void> | undefined;
   let confirmed = isUnsent ? undefined : JSON.stringify(read());
   let sent: string | undefined;
   let failures = 0;
   let isStopped = false;
+  let isPulling = false;
+  /** A submit follows: what is pulled meanwhile is not taken over. */
+  let isPaused = false;
 
   const rest = (): void => {
     clearTimeout(timer);
@@ -77,8 +103,8 @@ export const createAutosave = (surroundings: AutosaveEnvironment): Autosave => {
     try {
       const { savedAt, merged } = await send(answers);
       if (isStopped) return;
-      if (merged) onMerged(answers, merged);
-      confirmed = JSON.stringify(merged ?? answers);
+      if (merged) onMerged(merged);
+      confirmed = JSON.stringify(merged?.answers ?? answers);
       failures = 0;
       onState({ kind: 'saved', at: savedAt });
       if (JSON.stringify(read()) === confirmed) onConfirmed(savedAt);
@@ -90,15 +116,47 @@ export const createAutosave = (surroundings: AutosaveEnvironment): Autosave => {
   const start = (): Promise<void> => {
     rest();
     if (isStopped) return Promise.resolve();
+    if (isPulling && running) return running.then(start);
     running ??= sendOnce().finally(() => {
       running = undefined;
     });
     return running;
   };
 
+  const pullOnce = async (): Promise<void> => {
+    try {
+      const pulled = await find?.(read());
+      if (!pulled || isStopped || isPaused) return;
+      pulled.accept();
+      onMerged(pulled);
+      confirmed = pulled.isStored ? JSON.stringify(pulled.answers) : undefined;
+      onState({ kind: 'saved', at: pulled.savedAt });
+      if (JSON.stringify(read()) === confirmed) onConfirmed(pulled.savedAt);
+      else wait(PAUSE_MS);
+    } catch (reason) {
+      // A failed request is repeated by the next pull.
+      if (!isStopped && !isPaused && classifyFailure(reason) === 'conflict')
+        onState({ kind: 'unsent', reason: 'conflict' });
+    }
+  };
+
   return {
     changed: () => {
+      isPaused = false;
       if (!isStopped) wait(PAUSE_MS);
+    },
+    pull: async (isWaitedFor = false) => {
+      const isBusy = running !== undefined || timer !== undefined;
+      if (isStopped || isPaused || (isBusy && !isWaitedFor)) return;
+      rest();
+      await running;
+      isPulling = true;
+      running = pullOnce().finally(() => {
+        running = undefined;
+        isPulling = false;
+      });
+      await running;
+      if (isBusy && timer === undefined) wait(PAUSE_MS);
     },
     flush: () => {
       if (timer === undefined) return running ?? Promise.resolve();
@@ -107,7 +165,8 @@ export const createAutosave = (surroundings: AutosaveEnvironment): Autosave => {
     },
     pause: async () => {
       rest();
-      await running;
+      isPaused = true;
+      if (!isPulling) await running;
       // Its reply may have scheduled the next one.
       rest();
     },
@@ -117,6 +176,7 @@ export const createAutosave = (surroundings: AutosaveEnvironment): Autosave => {
     },
     resend: async () => {
       isStopped = false;
+      isPaused = false;
       await running;
       confirmed = undefined;
       await start();

@@ -10,6 +10,8 @@ export interface JournalEntry {
   readonly at: string;
   /** Server time of the answers that the input is based on; null when there were none. */
   readonly basedOn: string | null;
+  /** These answers: what changed on both sides since is found by them. Entries of earlier builds have none. */
+  readonly base?: Answers;
   /** Version of the form. */
   readonly formVersion?: string;
   /** The answers sent before, as JSON. They may arrive later, so their server time proves nothing. */

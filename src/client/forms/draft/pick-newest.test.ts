@@ -7,7 +7,7 @@ const journal = (at: string, basedOn: string | null) => ({ answers: { name: 'jou
 
 describe('pickNewest', () => {
   it('returns no answers and the source "nothing" when nothing is stored', () =>
-    expect(pickNewest({})).toEqual({ answers: {}, source: 'nothing', basedOn: null }));
+    expect(pickNewest({})).toEqual({ answers: {}, source: 'nothing', basedOn: null, known: {} }));
 
   it('picks accepted answers when there is no draft', () => {
     expect(pickNewest({ accepted }).source).toBe('accepted');
@@ -53,4 +53,19 @@ describe('pickNewest', () => {
   it('returns the newest server time as the base of the next journal entries', () => {
     expect(pickNewest({ accepted, draft, journal: journal('2026-03-02T00:00:00Z', null) }).basedOn).toBe(draft.savedAt);
   });
+
+  it.each(['2020-01-01T00:00:00Z', '2031-01-01T00:00:00Z'])(
+    'keeps a journal with its base beside the newer draft of another device, whatever the clock of this device says: %s',
+    (at) => {
+      const base = { name: 'base' };
+      const entry = { ...journal(at, accepted.savedAt), base };
+      expect(pickNewest({ accepted, draft, journal: entry })).toEqual({
+        answers: entry.answers,
+        source: 'journal',
+        basedOn: accepted.savedAt,
+        known: base,
+        newest: draft,
+      });
+    },
+  );
 });

@@ -11,8 +11,12 @@ export interface RestoredAnswers {
   readonly answers: Answers;
   /** Origin of the answers; `nothing` when the step was never started. */
   readonly source: 'nothing' | 'accepted' | 'draft' | 'journal';
-  /** Newest known server time: the next journal entries are based on it. */
+  /** Server time of the answers that these are based on. */
   readonly basedOn: string | null;
+  /** The answers that these are based on. */
+  readonly known: Answers;
+  /** What the server has, where another device has changed the step since: it is merged before anything is sent. */
+  readonly newest?: ServerAnswers;
 }
 
 interface Candidates {
@@ -40,21 +44,31 @@ export const isSent = (draft: ServerAnswers, { sent, answers }: JournalEntry): b
     (own) => own !== undefined && textOf(own) === textOf(draft.answers),
   );
 
+const noAnswers: Answers = {};
+
 /**
- * The newest of accepted answers, server draft and this device's journal. A journal that is based on the current
- * server draft, or that was changed after it was sent, is newer regardless of clocks; otherwise the times are compared.
+ * The newest of accepted answers, server draft and this device's journal. A journal is always kept: with the answers that
+ * it is based on it can be merged with newer ones. Only for an entry without them the times of two clocks are compared.
  */
 export const pickNewest = ({ accepted, draft, journal }: Candidates): RestoredAnswers => {
   const isDraftNewer = draft && (!accepted || time(draft.savedAt) >= time(accepted.savedAt));
   const server = isDraftNewer ? draft : accepted;
   const basedOn = server?.savedAt ?? null;
-  const isLater =
-    journal &&
-    (journal.basedOn === basedOn ||
-      basedOn === null ||
-      (isDraftNewer && isSent(draft, journal)) ||
-      time(journal.at) > time(basedOn));
-  if (isLater) return { answers: journal.answers, source: 'journal', basedOn };
-  if (!server) return { answers: {}, source: 'nothing', basedOn };
-  return { answers: server.answers, source: isDraftNewer ? 'draft' : 'accepted', basedOn };
+  const known = server?.answers ?? noAnswers;
+  // The same time may be written with or without microseconds.
+  const isBasedOnServer = journal?.basedOn != null && basedOn !== null && time(journal.basedOn) === time(basedOn);
+  const isCurrent = journal && (isBasedOnServer || basedOn === null || (isDraftNewer && isSent(draft, journal)));
+  if (isCurrent) return { answers: journal.answers, source: 'journal', basedOn, known };
+  if (journal?.base && server)
+    return {
+      answers: journal.answers,
+      source: 'journal',
+      basedOn: journal.basedOn,
+      known: journal.base,
+      newest: { answers: server.answers, savedAt: server.savedAt },
+    };
+  if (journal && basedOn !== null && time(journal.at) > time(basedOn))
+    return { answers: journal.answers, source: 'journal', basedOn, known };
+  if (!server) return { answers: noAnswers, source: 'nothing', basedOn, known };
+  return { answers: server.answers, source: isDraftNewer ? 'draft' : 'accepted', basedOn, known };
 };

@@ -2,19 +2,21 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Answers } from '../../../engine/schema/types.ts';
 import { hasStatus, isConnectionError } from '../../api/api-error.ts';
 import type { FormRuntime } from '../runtime/form-runtime.ts';
-import { createAutosave, type SaveState, type SendDraft } from './autosave.ts';
+import { createAutosave, type PulledAnswers, type SaveState, type SendDraft } from './autosave.ts';
 import { createJournalWriter } from './journal-writer.ts';
 
 export interface DraftOptions {
   /** Key of the journal on this device: account, application and step. */
   readonly journalKey: string;
-  /** Server time of the initial answers. */
-  readonly basedOn: string | null;
+  /** The server's answers that the form is based on, with their server time; null where there were none. */
+  readonly base: () => { readonly answers: Answers; readonly savedAt: string | null };
   /** The initial answers come from the journal; the server does not have them. */
   readonly isUnsent: boolean;
   readonly send: SendDraft;
-  /** Three-way merge: applies the input typed since the second version was sent to the third version. */
-  readonly merge?: (sent: Answers, now: Answers, merged: Answers) => Answers;
+  /** Asks for answers that were stored elsewhere, merged with these. */
+  readonly find?: (answers: Answers) => Promise<PulledAnswers | undefined>;
+  /** Gets the function that asks and shows the result; returns what ends the asking. */
+  readonly onReady?: (pull: (isWaitedFor?: boolean) => Promise<void>) => () => void;
 }
 
 export interface Draft {
@@ -34,23 +36,27 @@ const classifyFailure = (reason: unknown): 'offline' | 'failed' | 'refused' | 'c
 };
 
 const createDraft = (runtime: FormRuntime, options: DraftOptions, onState: (state: SaveState) => void) => {
-  const { journalKey, send, isUnsent, merge } = options;
-  let { basedOn } = options;
+  const { journalKey, base, send, find, isUnsent } = options;
   const read = runtime.store.snapshot;
   const formVersion = runtime.form.definition.schemaVersion;
-  const entry = () => ({ answers: read(), at: new Date().toISOString(), basedOn, formVersion, sent: autosave.sent() });
+  const entry = () => ({
+    answers: read(),
+    at: new Date().toISOString(),
+    base: base().answers,
+    basedOn: base().savedAt,
+    formVersion,
+    sent: autosave.sent(),
+  });
   const journal = createJournalWriter(journalKey, entry);
   const autosave = createAutosave({
     send,
+    find,
     read,
     isUnsent,
     classifyFailure,
     onState,
-    onMerged: (sent, merged) => runtime.store.replace(merge ? merge(sent, read(), merged) : merged),
-    onConfirmed: (savedAt) => {
-      basedOn = savedAt;
-      void journal.forget();
-    },
+    onMerged: ({ rebase }) => runtime.store.replace(rebase(read())),
+    onConfirmed: () => void journal.forget(),
   });
   return { journal, autosave };
 };
@@ -88,11 +94,13 @@ export const useDraft = (runtime: FormRuntime, options: DraftOptions | undefined
     current.current = draft;
     if (first.current.isUnsent) autosave.changed();
     const stopWatchingPage = watchPage(draft);
+    const stopPulling = first.current.onReady?.(autosave.pull);
     const stopWatchingAnswers = runtime.store.onChange(() => {
       journal.request();
       autosave.changed();
     });
     return () => {
+      stopPulling?.();
       stopWatchingAnswers();
       stopWatchingPage();
       journal.leave();

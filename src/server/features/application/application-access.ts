@@ -81,6 +81,7 @@ export const assertVersion = async (
       version: application.version,
       changed: await findChangesSince(db, application.id, basedOn),
       answers: current?.answers ?? {},
+      ...(current && { savedAt: new Date(current.savedAt).toISOString() }),
     },
   });
 };

@@ -1,3 +1,4 @@
+import type { Sql } from 'sql-template-tag';
 import { carryForward } from '../../../engine/evolution/carry-forward.ts';
 import type { Received } from '../../../engine/evolution/migrate.ts';
 import {
@@ -11,7 +12,7 @@ import type { Answers, Catalogue, StepDefinition } from '../../../engine/schema/
 import { AppError, assertNoErrors } from '../../errors.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { deleteFilesOf } from '../files/queries.ts';
-import { assertEditable, getHeaderForAccount, getLockedApplication } from './application-access.ts';
+import { assertAccessible, assertEditable, getHeaderForAccount, getLockedApplication } from './application-access.ts';
 import type { ApplicationContext, ApplicationRules } from './application-context.ts';
 import { type ApplicationRow, findApplicationForAccount } from './queries/applications.ts';
 import { type DraftRow, getDetail } from './queries/detail.ts';
@@ -19,6 +20,8 @@ import {
   countDrafts,
   eraseDraft,
   findLatestAnswers,
+  findNewerAnswers,
+  type LatestAnswers,
   startApplication,
   writeCarriedDraft,
   writeDraftAnswers,
@@ -223,4 +226,36 @@ export const saveDraft = async (
   assertEditable(await getHeaderForAccount(context.db, accountId, formId));
   await assertDraftNotChanged(context, unfinished);
   throw new AppError(503, 'server.error.503', { retryAfter: 1 });
+};
+
+/** Seconds after which a page asks again whether another device of the applicant has changed its step. */
+const ASK_AGAIN_AFTER = { together: 4, alone: 60 } as const;
+
+interface OpenStep {
+  readonly formId: string;
+  readonly step: StepDefinition;
+  /** When the answers were saved that the page has. */
+  readonly since: string | undefined;
+}
+
+/**
+ * The answers of an open step that were stored elsewhere since the page read them.
+ * @param hasOtherSession condition on which another device may be changing them
+ * @throws AppError 404, 410
+ */
+export const getNewerAnswers = async (
+  { db }: ApplicationContext,
+  accountId: string,
+  { formId, step, since }: OpenStep,
+  hasOtherSession: Sql,
+): Promise<{ readonly newer: LatestAnswers | null; readonly askAgainAfter: number }> => {
+  const key = { applicationId: formId, accountId, step: step.key };
+  const { newer, hasOtherSession: isTogether } = assertAccessible(
+    await findNewerAnswers(db, key, since, hasOtherSession),
+  );
+  return {
+    // Times inside JSON have microseconds and the zone of the session.
+    newer: newer && { ...newer, savedAt: new Date(newer.savedAt).toISOString() },
+    askAgainAfter: isTogether ? ASK_AGAIN_AFTER.together : ASK_AGAIN_AFTER.alone,
+  };
 };

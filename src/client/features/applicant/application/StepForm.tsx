@@ -1,12 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Location, useLocation } from 'react-router-dom';
-import { saveDraft } from '../../../../contract/application.ts';
+import { getNewerAnswers, saveDraft } from '../../../../contract/application.ts';
 import type { WireError } from '../../../../contract/call.ts';
+import type { Place } from '../../../../engine/model/form-model.ts';
+import type { Choices } from '../../../../engine/model/merge-answers.ts';
 import type { Answers, StepRef } from '../../../../engine/schema/types.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { callApi } from '../../../api/http.ts';
+import { loadCode } from '../../../api/load-code.ts';
 import { endSave, findPendingSave } from '../../../api/pending-saves.ts';
 import { type ApplicationDetail, applicationQuery, refreshAdvice } from '../../../api/queries.ts';
 import { ButtonLink } from '../../../design/Button.tsx';
@@ -21,57 +24,17 @@ import { uploadTo } from '../../shared/application/send-step.ts';
 import { Advice } from './Advice.tsx';
 import { applyDraft } from './apply-saved-step.ts';
 import type { Beginning } from './begin-step.ts';
-import type { PendingConflict } from './ConflictDialog.tsx';
 import { Hint, InitialAnswersHint } from './Hints.tsx';
-import { type Choices, mergeAnswers } from './merge-answers.ts';
-import type { AskAboutConflict, StepConflict } from './save-with-merge.ts';
-import { createDraftSender } from './send-draft.ts';
+import { loadMerger } from './load-merger.ts';
+import type { BaseVersion } from './save-with-merge.ts';
+import { createDraftSender, type NewestAnswers, type OpenConflict } from './send-draft.ts';
 import { formVersionOf, type InitialAnswers } from './use-initial-answers.ts';
 import { useLeaveDeletedDraft } from './use-leave-deleted-draft.ts';
 import { useSaveStep } from './use-save-step.ts';
+import type { DeviceWatcher } from './watch-other-devices.ts';
 
-/** Shows the dialog about a conflict as a promise of the applicant's choices. */
-const useConflictDialog = () => {
-  const [pending, setPending] = useState<PendingConflict>();
-  const resolveChoices = useRef<(choices: Choices | undefined) => void>(undefined);
-  const ask = useCallback(
-    (conflict: StepConflict, mine: Answers): Promise<Choices | undefined> =>
-      new Promise((resolve) => {
-        resolveChoices.current = resolve;
-        setPending({ conflict, mine });
-      }),
-    [],
-  );
-  const decide = useCallback((choices: Choices | undefined): void => {
-    setPending(undefined);
-    resolveChoices.current?.(choices);
-  }, []);
-  return { pending, ask, decide };
-};
-
-/** Tabs with the same step of the same application notify each other when its answers are stored. */
-const useChangeInOtherTabs = (stepName: string): { readonly isChanged: boolean; readonly notify: () => void } => {
-  const [isChanged, setChanged] = useState(false);
-  const channel = useRef<BroadcastChannel>(undefined);
-  useEffect(() => {
-    if (typeof BroadcastChannel !== 'function') return;
-    const opened = new BroadcastChannel('kept-answers');
-    opened.onmessage = ({ data }) => {
-      if (data === stepName) setChanged(true);
-    };
-    channel.current = opened;
-    return () => opened.close();
-  }, [stepName]);
-  return {
-    isChanged,
-    notify: () => {
-      setChanged(false);
-      channel.current?.postMessage(stepName);
-    },
-  };
-};
-
-const ConflictDialog = lazyRequired(async () => (await import('./ConflictDialog.tsx')).ConflictDialog);
+const ConflictPanel = lazyRequired(async () => (await import('./ConflictPanel.tsx')).ConflictPanel);
+const ReceivedHint = lazyRequired(async () => (await import('./ConflictPanel.tsx')).ReceivedHint);
 
 interface StepFormProps {
   readonly place: ApplicationLocation;
@@ -116,16 +79,27 @@ const useRetrySubmit = (isWaiting: boolean, stepKey: string): void => {
   }, [isWaiting, stepKey]);
 };
 
-/** Applies what was typed during a merge to the merged answers. */
-const rebaseAnswers = (sent: Answers, now: Answers, merged: Answers): Answers => {
-  const { conflicts } = mergeAnswers(sent, now, merged);
-  return mergeAnswers(sent, now, merged, Object.fromEntries(conflicts.map(({ field }) => [field, 'mine']))).merged;
-};
+/** Seconds until the first question, whose reply says when to ask again, and at most where it fails. */
+const ASK_FIRST_AFTER = 4;
+const ASK_AT_LEAST_AFTER = 60;
 
-const useDraftOptions = ({ place, step, initialAnswers, beginning }: StepFormProps, ask: AskAboutConflict) => {
+/** Stores the draft, and shows what other tabs and devices store. */
+const useDrafts = ({ place, step, initialAnswers, beginning }: StepFormProps) => {
   const client = useQueryClient();
   const leaveDeletedDraft = useLeaveDeletedDraft(place);
+  const [conflict, setConflict] = useState<OpenConflict>();
+  const [received, setReceived] = useState<readonly Place[]>([]);
+  const askAgainAfter = useRef(ASK_FIRST_AFTER);
+  const watcher = useRef<DeviceWatcher>(undefined);
+  const pull = useRef<(isWaitedFor?: boolean) => Promise<void>>(undefined);
+  const onSavedElsewhere = useRef<(saved: BaseVersion) => void>(undefined);
   const { queryKey } = applicationQuery(place.formId);
+  const show = (draft: ApplicationDetail['Drafts'][number]): void => {
+    client.setQueryData(queryKey, (known) => known && applyDraft(known, draft));
+    refreshAdvice(client, place.formId, step.key);
+    // A read that is under way may return the state before this draft: read again.
+    if (client.isFetching({ queryKey }) > 0) void client.invalidateQueries({ queryKey });
+  };
   const put = async (answers: Answers, basedOn: string | null) => {
     if (beginning.isOver) throw new ApiError({ kind: 'server', status: 410, message: '' });
     try {
@@ -134,36 +108,82 @@ const useDraftOptions = ({ place, step, initialAnswers, beginning }: StepFormPro
         body: { formId: place.formId, step: step.key, answers, schemaVersion, basedOn },
         keepalive: true,
       });
-      const draft = { step: step.key, answers, savedAt: data.savedAt };
-      client.setQueryData(queryKey, (known) => known && applyDraft(known, draft));
-      refreshAdvice(client, place.formId, step.key);
-      notify();
-      // A read that is under way may return the state before this draft: read again.
-      if (client.isFetching({ queryKey }) > 0) void client.invalidateQueries({ queryKey });
+      show({ step: step.key, answers, savedAt: data.savedAt });
+      watcher.current?.notify();
       return data;
     } catch (error) {
       leaveDeletedDraft(error);
       throw error;
     }
   };
-  const { isChanged, notify } = useChangeInOtherTabs(initialAnswers.journalKey);
-  const latestPut = useRef(put);
-  latestPut.current = put;
-  const [channel] = useState(() =>
+  const find = async (since: string | null): Promise<NewestAnswers | undefined> => {
+    if (beginning.isOver) return undefined;
+    try {
+      const query = { formId: place.formId, step: step.key, ...(since !== null && { since }) };
+      const { newer, askAgainAfter: seconds } = (await callApi(getNewerAnswers, { query })).data;
+      askAgainAfter.current = seconds;
+      if (newer?.version === null) show({ step: step.key, answers: newer.answers, savedAt: newer.savedAt });
+      else if (newer) void client.invalidateQueries({ queryKey });
+      // Answers to another form than that of this page are converted when the page is opened again.
+      return newer?.schemaVersion === formVersionOf(step.key) ? newer : undefined;
+    } catch (error) {
+      askAgainAfter.current = Math.min(2 * askAgainAfter.current, ASK_AT_LEAST_AFTER);
+      leaveDeletedDraft(error);
+      throw error;
+    }
+  };
+  const latest = useRef({ put, find });
+  latest.current = { put, find };
+  const [sender] = useState(() =>
     createDraftSender({
       base: { answers: initialAnswers.known, savedAt: initialAnswers.basedOn },
-      put: (answers, basedOn) => latestPut.current(answers, basedOn),
-      ask,
+      newest: initialAnswers.newest,
+      put: (answers, basedOn) => latest.current.put(answers, basedOn),
+      find: (since) => latest.current.find(since),
+      loadMerger: () => loadMerger(step.key),
+      onConflict: setConflict,
+      onReceived: setReceived,
+      onSavedElsewhere: (saved) => onSavedElsewhere.current?.(saved),
     }),
   );
+  const watch = (): (() => void) => {
+    let isLeft = false;
+    whenTakenOver(() => {
+      const loaded = loadCode(() => import('./watch-other-devices.ts'));
+      // Without this code the next draft finds out.
+      void loaded
+        .catch(() => undefined)
+        .then((code) => {
+          if (!code || isLeft) return;
+          watcher.current = code.watchOtherDevices({
+            pull: async () => pull.current?.(),
+            askAgainAfter: () => askAgainAfter.current,
+            name: initialAnswers.journalKey,
+          });
+        });
+    });
+    return () => {
+      isLeft = true;
+      watcher.current?.stop();
+    };
+  };
   const options: DraftOptions = {
     journalKey: initialAnswers.journalKey,
-    basedOn: initialAnswers.basedOn,
+    base: sender.base,
     isUnsent: initialAnswers.source === 'journal',
-    send: channel.send,
-    merge: rebaseAnswers,
+    send: sender.send,
+    find: sender.pull,
+    onReady: (ask) => {
+      pull.current = ask;
+      return watch();
+    },
   };
-  return { options, channel, isChanged };
+  const decide = async (choices: Choices): Promise<void> => {
+    sender.choose(choices);
+    await pull.current?.(true);
+    if (conflict && conflict.saves > 0) submitForm(step.key);
+  };
+  return { options, sender, conflict, received, decide, onSavedElsewhere };
 };
 
 /** Errors to show at once: of a changed schema, or of the final check. */
@@ -180,20 +200,20 @@ const useKnownErrors = ({ detail, step }: StepFormProps): readonly WireError[] =
 export const StepForm = (props: StepFormProps) => {
   const { t } = useTranslation();
   const { place, detail, step, initialAnswers } = props;
-  const { pending, ask, decide } = useConflictDialog();
-  const { save, isWaiting, resume } = useSaveStep(place, detail, step, ask);
+  const { options: draft, sender, conflict, received, decide, onSavedElsewhere } = useDrafts(props);
+  const { save, isWaiting, resume, rebase } = useSaveStep(place, detail, step, sender);
+  onSavedElsewhere.current = rebase;
   const serverErrors = useKnownErrors(props);
-  const { options: draft, channel, isChanged } = useDraftOptions(props, ask);
   const saveSettled = async (answers: Answers, hasMore: () => boolean): Promise<void> => {
-    await save(await channel.settle(answers), hasMore);
-    channel.saved();
+    await save(await sender.settle(answers), hasMore);
+    sender.saved();
   };
   const sourceParams = useMemo(
     () => ({ formId: place.formId, institutionCode: detail.Institution.InstitutionCode }),
     [place.formId, detail.Institution.InstitutionCode],
   );
   const upload = useMemo(() => uploadTo(place.formId, step.key), [place.formId, step.key]);
-  useRetrySubmit(isWaiting, step.key);
+  useRetrySubmit(isWaiting && !conflict, step.key);
   useResumeSave(props, resume);
   const posted = usePostedForm(step.key);
   const isBegunDraft =
@@ -204,10 +224,20 @@ export const StepForm = (props: StepFormProps) => {
   return (
     <>
       {!posted && !isBegunDraft && <InitialAnswersHint source={initialAnswers.source} />}
-      {isChanged && (
-        <Hint tone="warning" role="status" data-part="changed-elsewhere">
-          <p>{t('application.elsewhere')}</p>
-        </Hint>
+      {received.length > 0 && (
+        <Suspense>
+          <ReceivedHint formKey={step.key} places={received} />
+        </Suspense>
+      )}
+      {conflict && (
+        <Suspense>
+          <ConflictPanel
+            conflict={conflict}
+            formKey={step.key}
+            sourceParams={sourceParams}
+            onDecide={(choices) => void decide(choices)}
+          />
+        </Suspense>
       )}
       {posted?.hasMore && (
         <Hint tone="warning" role="status" data-part="more">
@@ -241,11 +271,6 @@ export const StepForm = (props: StepFormProps) => {
           </Hint>
         )}
       </SchemaForm>
-      {pending && (
-        <Suspense>
-          <ConflictDialog {...pending} formKey={step.key} sourceParams={sourceParams} onDecide={decide} />
-        </Suspense>
-      )}
     </>
   );
 };

@@ -1,6 +1,6 @@
+import type { AnswerConflict, MergedAnswers } from '../../../../engine/model/merge-answers.ts';
 import type { Answers } from '../../../../engine/schema/types.ts';
 import { ApiError, hasStatus } from '../../../api/api-error.ts';
-import { type Choices, type FieldConflict, mergeAnswers } from './merge-answers.ts';
 
 /** The version that an edit is based on: a merge finds the changes of both sides by it. */
 export interface BaseVersion {
@@ -13,16 +13,16 @@ interface ChangedElsewhere {
   readonly version: number;
   readonly changed: readonly { readonly step: string; readonly fields: readonly string[] }[];
   readonly answers: Answers;
+  /** When these answers were saved. */
+  readonly savedAt?: string;
 }
 
-/** Fields of the same step that were changed here and elsewhere. */
+/** Answers of the same step that were changed here and elsewhere. */
 export interface StepConflict {
-  readonly theirs: BaseVersion;
-  readonly conflicts: readonly FieldConflict[];
+  readonly base: BaseVersion;
+  readonly theirs: BaseVersion & { readonly savedAt?: string | undefined };
+  readonly conflicts: readonly AnswerConflict[];
 }
-
-/** Asks the applicant; undefined when they continue editing. */
-export type AskAboutConflict = (conflict: StepConflict, mine: Answers) => Promise<Choices | undefined>;
 
 /** The applicant made no choice about a conflict: nothing was saved and no message is shown. */
 export const createUndecidedError = (): ApiError => new ApiError({ kind: 'server', status: 412, message: '' });
@@ -39,17 +39,29 @@ const readChangedElsewhere = (error: unknown): ChangedElsewhere | undefined =>
 /** Limit for an application that is changed on several devices at once. */
 const MAX_ATTEMPTS = 5;
 
+interface StepSave<R> {
+  readonly stepKey: string;
+  readonly base: BaseVersion;
+  readonly mine: Answers;
+  readonly send: (answers: Answers, basedOn: number) => Promise<R>;
+  readonly merge: (base: Answers, mine: Answers, theirs: Answers) => Promise<MergedAnswers>;
+  /** Whether the answers contain what was saved at this time (ISO). */
+  readonly hasSeen: (savedAt: string) => boolean;
+}
+
 /**
  * Saves a step. When the application was changed elsewhere, merges the changes of the same step and saves again. Changes
  * of other steps only raise the version; a conflict is returned for the applicant to decide.
  * @throws what `send` throws, other than 412
  */
-export const saveWithMerge = async <R>(
-  stepKey: string,
-  base: BaseVersion,
-  mine: Answers,
-  send: (answers: Answers, basedOn: number) => Promise<R>,
-): Promise<SaveResult<R>> => {
+export const saveWithMerge = async <R>({
+  stepKey,
+  base,
+  mine,
+  send,
+  merge,
+  hasSeen,
+}: StepSave<R>): Promise<SaveResult<R>> => {
   let current = base;
   let answers = mine;
   for (let attempt = 0; ; attempt++) {
@@ -59,13 +71,18 @@ export const saveWithMerge = async <R>(
     } catch (error) {
       const changed = readChangedElsewhere(error);
       if (!changed || attempt === MAX_ATTEMPTS) throw error;
+      const { version, savedAt } = changed;
       if (!changed.changed.some(({ step }) => step === stepKey)) {
-        current = { ...current, version: changed.version };
+        current = { ...current, version };
         continue;
       }
-      const theirs = { version: changed.version, answers: changed.answers };
-      const { merged, conflicts } = mergeAnswers(current.answers, answers, changed.answers);
-      if (conflicts.length > 0) return { kind: 'conflict', conflict: { theirs, conflicts } };
+      const theirs = { version, answers: changed.answers, savedAt };
+      if (savedAt !== undefined && hasSeen(savedAt)) {
+        current = theirs;
+        continue;
+      }
+      const { merged, conflicts } = await merge(current.answers, answers, changed.answers);
+      if (conflicts.length > 0) return { kind: 'conflict', conflict: { base: current, theirs, conflicts } };
       [current, answers] = [theirs, merged];
     }
   }

@@ -25,6 +25,7 @@ import type { FormRuntime } from '../../../forms/runtime/form-runtime.ts';
 import { applicationLinks } from '../../shared/application/application-links.ts';
 import { sendStep, uploadTo } from '../../shared/application/send-step.ts';
 import { BEGIN_EMPTY, BEGIN_WITH } from './begin-step.ts';
+import { loadMerger } from './load-merger.ts';
 import { saveWithMerge } from './save-with-merge.ts';
 import { submitPosted } from './submission-action.ts';
 import { candidatesOf, formVersionOf } from './use-initial-answers.ts';
@@ -100,9 +101,14 @@ const savePosted = async ({ request, opened, detail, step }: PostedStep): Promis
   const links = applicationLinks({ institution: request.params['institution'] ?? '', formId: detail.Id });
   try {
     const base = { version: detail.Version, answers: accepted };
-    const saved = await saveWithMerge(step.key, base, runtime.validation.prunedAnswers(), (answers, basedOn) =>
-      sendStep(target, answers, basedOn),
-    );
+    const saved = await saveWithMerge({
+      stepKey: step.key,
+      base,
+      mine: runtime.validation.prunedAnswers(),
+      send: (answers, basedOn) => sendStep(target, answers, basedOn),
+      merge: async (...versions) => (await loadMerger(step.key)).merge(...versions),
+      hasSeen: () => false,
+    });
     if (saved.kind === 'conflict') return show({ refusal: request.t('application.changedElsewhere') });
     return saved.reply.nextStep === null ? links.resume : links.step(saved.reply.nextStep);
   } catch (error) {

@@ -21,8 +21,8 @@ export interface InitialAnswers {
   readonly source: RestoredAnswers['source'] | 'prefilled';
   readonly basedOn: string | null;
   readonly accepted: Answers;
-  /** The server's answers at `basedOn`: the draft, else the accepted ones. */
   readonly known: Answers;
+  readonly newest?: RestoredAnswers['newest'];
   readonly facts: Answers;
   readonly journalKey: string;
 }
@@ -88,7 +88,7 @@ export const useInitialAnswers = (detail: ApplicationDetail, step: StepRef): Ini
   const prefill = useStepFacts(detail.Id, step, STALE_AFTER_MS);
   if (account === '' || journal.isFetching || prefill.isPending) return undefined;
   const { accepted, draft } = candidatesOf(detail, step.key);
-  const { answers, source, basedOn } = pickNewest({
+  const { answers, source, ...base } = pickNewest({
     accepted,
     draft,
     journal: journal.data === NOT_READ ? undefined : (journal.data ?? undefined),
@@ -98,9 +98,8 @@ export const useInitialAnswers = (detail: ApplicationDetail, step: StepRef): Ini
   return {
     answers: isNew ? prefill.prefilled : answers,
     source: isPrefilled ? 'prefilled' : source,
-    basedOn,
+    ...base,
     accepted: accepted?.answers ?? noAnswers,
-    known: [accepted, draft].find((one) => one !== undefined && one.savedAt === basedOn)?.answers ?? noAnswers,
     facts: prefill.facts ?? noAnswers,
     journalKey,
   };

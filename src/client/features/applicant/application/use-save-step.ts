@@ -22,14 +22,9 @@ import { sendStep } from '../../shared/application/send-step.ts';
 import { applySavedStep } from './apply-saved-step.ts';
 import { checkAttachments } from './attachments.ts';
 import { canBeginWithEarlier } from './begin-step.ts';
-import { mergeAnswers } from './merge-answers.ts';
-import {
-  type AskAboutConflict,
-  type BaseVersion,
-  createUndecidedError,
-  isUndecided,
-  saveWithMerge,
-} from './save-with-merge.ts';
+import { loadMerger } from './load-merger.ts';
+import { type BaseVersion, isUndecided, saveWithMerge } from './save-with-merge.ts';
+import type { DraftSender } from './send-draft.ts';
 import { useLeaveDeletedDraft } from './use-leave-deleted-draft.ts';
 
 type Reply = Awaited<ReturnType<typeof sendStep>>;
@@ -40,24 +35,6 @@ interface SavedAnswers {
   readonly joined: boolean;
 }
 
-type Send = (answers: Answers, basedOn: number) => Promise<Reply>;
-
-const saveResolvingConflicts = async (
-  step: StepRef,
-  base: BaseVersion,
-  mine: Answers,
-  ask: AskAboutConflict,
-  send: Send,
-): Promise<SavedAnswers> => {
-  const result = await saveWithMerge(step.key, base, mine, send);
-  if (result.kind === 'saved') return result;
-  const { theirs } = result.conflict;
-  const choices = await ask(result.conflict, mine);
-  if (!choices) throw createUndecidedError();
-  const { merged } = mergeAnswers(base.answers, mine, theirs.answers, choices);
-  return saveResolvingConflicts(step, theirs, merged, ask, send);
-};
-
 /** Queries that depend on the chosen programs: they are read again when the programs change (specification 4). */
 const PROGRAM_DEPENDENT_KEYS = [SOURCES_KEY, 'autofill'] as const;
 
@@ -66,7 +43,7 @@ export const useSaveStep = (
   place: ApplicationLocation,
   detail: ApplicationDetail,
   step: StepRef,
-  ask: AskAboutConflict,
+  drafts: DraftSender,
 ) => {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -118,9 +95,15 @@ export const useSaveStep = (
     const target = { definition, step, formId: place.formId, institutionCode: detail.Institution.InstitutionCode };
     const save = startSave({ formId: place.formId, step: step.key });
     try {
-      const saved = await saveResolvingConflicts(step, base.current, answers, ask, (sent, basedOn) =>
-        sendStep(target, sent, basedOn, save.pressedAt),
-      );
+      const saved = await saveWithMerge({
+        stepKey: step.key,
+        base: base.current,
+        mine: answers,
+        send: (sent, basedOn) => sendStep(target, sent, basedOn, save.pressedAt),
+        merge: async (...versions) => (await loadMerger(step.key)).merge(...versions),
+        hasSeen: drafts.hasSeen,
+      });
+      if (saved.kind === 'conflict') return drafts.refuse(saved.conflict, answers);
       endSave(save);
       return saved;
     } catch (error) {
@@ -139,5 +122,9 @@ export const useSaveStep = (
   };
   /** A save that an earlier page could not send. */
   const resume = (): void => setWaiting(true);
-  return { save, isWaiting, resume };
+  /** The form has merged the answers of a save on another device. */
+  const rebase = (saved: BaseVersion): void => {
+    base.current = saved;
+  };
+  return { save, isWaiting, resume, rebase };
 };

@@ -1,4 +1,4 @@
-import sql, { raw } from 'sql-template-tag';
+import sql, { raw, type Sql } from 'sql-template-tag';
 import type { Answers } from '../../../../engine/schema/types.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { prepared, type Queryable } from '../../../platform/database/queryable.ts';
@@ -60,24 +60,59 @@ export const eraseDraft = async (tx: Tx, id: string): Promise<void> => {
   );
 };
 
-const answersRow = { answers: column.json<Answers>(), savedAt: column.timestamp } satisfies RowShape;
+const answersRow = {
+  answers: column.json<Answers>(),
+  savedAt: column.timestamp,
+  schemaVersion: column.text.orNull,
+  /** The version of the application with the save; null for unfinished answers. */
+  version: column.integer.orNull,
+} satisfies RowShape;
+
+export type LatestAnswers = RowOf<typeof answersRow>;
+
+/** Unfinished answers of a step, else the accepted ones. */
+const latestAnswers = (applicationId: Sql, step: string): Sql => sql`
+  select d.answers, d.saved_at as "savedAt", d.schema_version as "schemaVersion", null::integer as version
+    from draft_answers d where d.application_id = ${applicationId} and d.step = ${step}
+  union all
+  select s.answers, s.saved_at, s.schema_version, s.version
+    from application_step s where s.application_id = ${applicationId} and s.step = ${step}
+    and not exists (select from draft_answers d where d.application_id = s.application_id and d.step = s.step)`;
 
 /** Unfinished answers of a step, else the accepted ones; undefined where there are none. */
 export const findLatestAnswers = (
   db: Queryable,
   applicationId: string,
   step: string,
-): Promise<RowOf<typeof answersRow> | undefined> =>
+): Promise<LatestAnswers | undefined> =>
+  db.find(answersRow, prepared('draft-latest', latestAnswers(sql`${applicationId}::uuid`, step)));
+
+const newerRow = {
+  deleted: column.boolean,
+  hasOtherSession: column.boolean,
+  newer: column.json<LatestAnswers>().orNull,
+} satisfies RowShape;
+
+/**
+ * The stored answers of a step unless they are those of `since`; undefined where the account has no such application.
+ * @param hasOtherSession condition about the sessions of the account
+ */
+export const findNewerAnswers = (
+  db: Queryable,
+  key: { readonly applicationId: string; readonly accountId: string; readonly step: string },
+  since: string | undefined,
+  hasOtherSession: Sql,
+): Promise<RowOf<typeof newerRow> | undefined> =>
   db.find(
-    answersRow,
+    newerRow,
     prepared(
-      'draft-latest',
+      'draft-newer',
       sql`
-  select d.answers, d.saved_at as "savedAt" from draft_answers d
-   where d.application_id = ${applicationId} and d.step = ${step}
-  union all
-  select s.answers, s.saved_at from application_step s where s.application_id = ${applicationId} and s.step = ${step}
-    and not exists (select from draft_answers d where d.application_id = s.application_id and d.step = s.step)`,
+  select a.deleted_at is not null as deleted, ${hasOtherSession} as "hasOtherSession",
+    (select to_json(latest) from (${latestAnswers(sql`a.id`, key.step)}) latest
+      where date_trunc('milliseconds', latest."savedAt")
+        is distinct from date_trunc('milliseconds', ${since ?? null}::timestamptz)) as newer
+    from application a where a.id = ${key.applicationId} and a.account_id = ${key.accountId}`,
     ),
   );
 

@@ -8,6 +8,7 @@ import { multipartLimits } from '../../../http/read-multipart.ts';
 import { readIfMatch, requireObject } from '../../../http/request-values.ts';
 import { alreadySent, route } from '../../../http/route.ts';
 import { attachmentHeader, inertHeaders } from '../../../http/security-headers.ts';
+import { hasOtherSessionSql } from '../../../http/session.ts';
 import type { Services } from '../../../services.ts';
 import { isUuid } from '../../../tokens.ts';
 import { registerDownloadRoutes, registerUploadRoute } from '../../files/routes.ts';
@@ -18,7 +19,7 @@ import { answerOffer } from '../answer-offer.ts';
 import { getApplicationForAccount, getHeaderForAccount } from '../application-access.ts';
 import type { ApplicationContext } from '../application-context.ts';
 import { describeApplication, listApplicationsForAccount } from '../describe-application.ts';
-import { deleteDraft, saveDraft, startDraft } from '../drafts.ts';
+import { deleteDraft, getNewerAnswers, saveDraft, startDraft } from '../drafts.ts';
 import { beginStepWith } from '../earlier-answers.ts';
 import { markFormChangesSeen } from '../form-changes.ts';
 import { autofill, computeAttachmentFacts } from '../prepare-step.ts';
@@ -98,6 +99,12 @@ const registerDraftRoutes = (app: FastifyInstance, services: Services, applicati
     const unfinished = { formId, step, answers, schemaVersion, basedOn };
     const saved = await saveDraft(applications, session.accountId, unfinished);
     return { data: { savedAt: saved.savedAt, answers: { ...saved.answers } } };
+  });
+  route(app, services, calls.getNewerAnswers, async ({ session, query }) => {
+    const open = { formId: query.formId, step: getStepByKey(applications, query.step), since: query.since };
+    const found = await getNewerAnswers(applications, session.accountId, open, hasOtherSessionSql(session));
+    const { newer, askAgainAfter } = found;
+    return { data: { newer: newer && { ...newer, answers: { ...newer.answers } }, askAgainAfter } };
   });
   // No record of the intent: a repeated call writes the same answers.
   route(app, services, calls.beginStepWith, async ({ session, body }) => {
