@@ -43,6 +43,7 @@ export const pages = {
   registerFeeDetail: '/admission/:institution/register-fee-detail',
   result: '/admission/:institution/result',
   profile: '/admission/:institution/profile',
+  myDocuments: '/admission/:institution/profile/documents',
   changeEmail: '/admission/:institution/profile/change-email',
   changePassword: '/admission/:institution/profile/change-password',
   admin: '/admin',

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as applicationCalls from '../../src/contract/application.ts';
 import type { Call } from '../../src/contract/call.ts';
 import * as masterDataCalls from '../../src/contract/master-data.ts';
+import * as ownFileCalls from '../../src/contract/own-files.ts';
 import { type ApiClient, createClient, type RequestOptions } from '../support/client.ts';
 import { makePerson, type Person } from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';
@@ -19,7 +20,8 @@ import {
 const isCall = (value: unknown): value is Call => typeof value === 'object' && value !== null && 'access' in value;
 
 /** Every call of the contract that is not open to everyone. */
-const guarded = [...Object.values(applicationCalls), ...Object.values(masterDataCalls)]
+const guarded = [applicationCalls, masterDataCalls, ownFileCalls]
+  .flatMap((module): readonly unknown[] => Object.values(module))
   .filter(isCall)
   .filter(({ access }) => access !== 'everyone');
 
@@ -66,6 +68,12 @@ const attempts: Readonly<Record<string, Attempt>> = {
   continueUpload: byUpload,
   finishUpload: byUpload,
   cancelUpload: byUpload,
+  listOwnFiles: () => undefined,
+  reuseFile: ({ formId, fileId }) => ({
+    params: { id: fileId },
+    body: { formId, step: 'attachment', field: 'photo' },
+  }),
+  removeOwnFile: byFile,
   getFile: byFile,
   describeFile: byFile,
   autofill: ({ formId }) => ({ query: { formId, step: 2 } }),
@@ -102,7 +110,7 @@ describe('access to applications', () => {
     expect(guarded.map(({ name }) => name).sort()).toEqual(Object.keys(attempts).sort());
   });
 
-  const owning = guarded.filter(({ name }) => !['listApplications', 'startApplication'].includes(name));
+  const owning = guarded.filter(({ name }) => !['listApplications', 'listOwnFiles', 'startApplication'].includes(name));
 
   test.each(owning)('$name: another applicant gets 404 and changes nothing', async (call) => {
     const before = await snapshot(server, owned.formId);

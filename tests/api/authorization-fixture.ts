@@ -251,6 +251,10 @@ const special: Readonly<Record<string, Special>> = {
   uploadFile: async ({ draftId }) => ({
     body: uploadForm({ formId: draftId, step: 'attachment', field: 'photo', content: await makePicture() }),
   }),
+  reuseFile: ({ draftId, fileId }) => ({
+    params: { id: fileId },
+    body: { formId: draftId, step: 'attachment', field: 'photo' },
+  }),
   answerOffer: ({ formId }) => ({ body: { formId, answer: 'decline' } }),
   renewOffer: ({ formId }) => ({ params: { formId }, body: { until: '2099-01-01' } }),
   submitApplication: ({ draftId }) => ({ body: { formId: draftId, declaration: true } }),

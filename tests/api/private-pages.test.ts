@@ -81,6 +81,7 @@ describe('the server renders', () => {
     pathTo('myRegistration', { institution }),
     pathTo('viewAllRegistration', { institution }),
     pathTo('profile', { institution }),
+    pathTo('myDocuments', { institution }),
     pathTo('changeEmail', { institution }),
     pathTo('changePassword', { institution }),
   ])('%s with a heading, which is the title too', async (path) => {

@@ -143,6 +143,9 @@ export const routes: Readonly<Record<PageName, PageRoute>> = {
   profile: applicant(
     screen(['profile', 'account'], () => import('../features/applicant/profile/ProfileScreen.tsx'), 'ProfileScreen'),
   ),
+  myDocuments: applicant(
+    screen(['profile'], () => import('../features/applicant/profile/MyDocumentsScreen.tsx'), 'MyDocumentsScreen'),
+  ),
   changeEmail: applicant(
     screen(['profile'], () => import('../features/applicant/profile/ChangeEmailScreen.tsx'), 'ChangeEmailScreen'),
   ),

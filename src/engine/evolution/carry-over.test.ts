@@ -7,6 +7,8 @@ import { carriesAnythingOver, carryOver } from './carry-over.ts';
 const text = { type: 'string', maxLength: 40 };
 const groupOf = (properties: object) => ({ type: 'object', unevaluatedProperties: false, properties });
 
+const file = { type: 'string', format: 'uuid', 'x-file': { types: ['image/png'], maxBytes: 9 } };
+
 const schema = {
   required: ['name', 'code'],
   properties: {
@@ -14,7 +16,8 @@ const schema = {
     code: { type: 'string', enum: ['a', 'b'] },
     province: text,
     city: text,
-    photo: { type: 'string', format: 'uuid', 'x-file': { types: ['image/png'], maxBytes: 9 } },
+    photo: file,
+    scans: { type: 'array', maxItems: 9, items: file },
     agreed: { type: 'boolean' },
     hobbies: { type: 'array', maxItems: 3, items: { type: 'string', enum: ['chess', 'music'] } },
     parent: groupOf({ job: text, income: { type: 'integer', maximum: 9 } }),
@@ -35,12 +38,16 @@ const lookup: SourceLookup = async (source, { province }) =>
     selectable: true,
   }));
 
+const kept = '00000000-0000-4000-8000-000000000001';
+const gone = '00000000-0000-4000-8000-000000000002';
+
 const begin = async (answers: Answers, ui: StepUi = {}, known: Answers = {}) => {
   const { answers: carried, leftOut } = await carryOver(checker, makeForm(schema, { ui: { ...lists, ...ui } }), {
     answers,
     known,
     facts: {},
     lookup,
+    acceptsFile: async ({ id }) => id !== gone,
   });
   return { answers: carried, leftOut: leftOut.map((place) => place.join('.')) };
 };
@@ -48,7 +55,15 @@ const begin = async (answers: Answers, ui: StepUi = {}, known: Answers = {}) => 
 describe('carryOver', () => {
   it.each<[string, Answers, Answers, readonly string[]]>([
     ['takes answers that are complete or not', { name: 'Siti' }, { name: 'Siti' }, []],
-    ['takes no files and no declarations', { name: 'Siti', photo: 'x', agreed: true }, { name: 'Siti' }, []],
+    ['takes no declarations', { name: 'Siti', agreed: true }, { name: 'Siti' }, []],
+    ['takes a file that can be used again', { photo: kept }, { photo: kept }, []],
+    [
+      'leaves files out that cannot be used again',
+      { photo: gone, scans: [kept, gone, gone, kept] },
+      { scans: [kept, kept] },
+      ['photo', 'scans.2', 'scans.1'],
+    ],
+    ['leaves out what is no id of a file', { name: 'Siti', photo: '../etc' }, { name: 'Siti' }, ['photo']],
     ['leaves an option out that is not offered any more', { name: 'Siti', code: 'z' }, { name: 'Siti' }, ['code']],
     [
       'leaves single choices out',

@@ -1,5 +1,6 @@
 import { calculateAnswers } from '../expressions/form-expressions.ts';
-import { fileRuleOf, findRule, widgetOf } from '../model/field-facts.ts';
+import { findRule, widgetOf } from '../model/field-facts.ts';
+import { type FileAnswer, listFileAnswers } from '../model/file-fields.ts';
 import {
   answerAt,
   childOf,
@@ -21,12 +22,11 @@ import { factsOf } from '../widgets/field-widget.ts';
 import { removeAt } from './edit-answers.ts';
 
 /** Why no answer of a place can begin another application, whatever `ui:carryOver` says; undefined where one can. */
-export const findCarryOverObstacle = (node: FormNode): 'calculated' | 'givenAnew' | 'file' | undefined => {
+export const findCarryOverObstacle = (node: FormNode): 'calculated' | 'givenAnew' | undefined => {
   if (node.kind !== 'field') return undefined;
   if (findRule(node, 'x-value') !== undefined) return 'calculated';
   const { isGivenAnew, isSecret } = factsOf(widgetOf(node));
-  if (isGivenAnew || isSecret) return 'givenAnew';
-  return fileRuleOf(node) === undefined ? undefined : 'file';
+  return isGivenAnew || isSecret ? 'givenAnew' : undefined;
 };
 
 /** `ui:carryOver` of a place, else of what is around it. */
@@ -75,6 +75,8 @@ interface EarlierAnswers {
   readonly known: Answers;
   readonly facts: Answers;
   readonly lookup: SourceLookup;
+  /** Whether the stored file may be used again for this answer. */
+  readonly acceptsFile: (file: FileAnswer) => Promise<boolean>;
 }
 
 export interface CarriedOver {
@@ -93,20 +95,32 @@ const fromTheEnd = (one: Place, other: Place): number =>
 const hasParts = (node: FormNode | undefined, value: unknown): boolean =>
   node?.kind === 'list' ? Array.isArray(value) : isObject(value) && (node?.kind === 'group' || node?.kind === 'table');
 
+/** The files that cannot be used again. */
+const findRefusedFiles = async (
+  form: FormDefinition,
+  answers: Answers,
+  { acceptsFile }: EarlierAnswers,
+): Promise<readonly Place[]> => {
+  const found = listFileAnswers(form, answers).map(async (file) => ((await acceptsFile(file)) ? [] : [file.place]));
+  return (await Promise.all(found)).flat();
+};
+
 /** The answers that a rule or a list refuses. A group or list that breaks a rule as a whole stays: its page shows why. */
 const findRefused = async (
   checker: Checker,
   form: FormDefinition,
   answers: Answers,
-  { facts, lookup }: EarlierAnswers,
+  earlier: EarlierAnswers,
 ): Promise<readonly Place[]> => {
+  const { facts, lookup } = earlier;
   const placesIn = (errors: readonly FieldError[]): readonly Place[] =>
     errors.filter((error) => !isMissing(error)).map(({ path }) => placeOf(path));
   const byRules = placesIn(checkAnswers(checker, form, answers, facts)).filter(
     (place) => !hasParts(nodeAt(form, place), answerAt(answers, place)),
   );
   const byLists = placesIn(await checkSources(form, answers, lookup));
-  return [...new Map([...byRules, ...byLists].map((place) => [place.join('/'), place])).values()]
+  const files = await findRefusedFiles(form, answers, earlier);
+  return [...new Map([...byRules, ...byLists, ...files].map((place) => [place.join('/'), place])).values()]
     .filter((place) => place.length > 0 && answerAt(answers, place) !== undefined)
     .sort(fromTheEnd);
 };

@@ -8,6 +8,8 @@ export interface FileRule {
   /** Pixels, of images. */
   readonly minWidth?: number;
   readonly minHeight?: number;
+  /** Months from the upload in which the file is accepted. */
+  readonly validMonths?: number;
 }
 
 /** The meta-schema checks the rest. */

@@ -70,6 +70,10 @@ const dataSets: Readonly<Record<string, readonly Slip[]>> = {
     ],
     [[`${S}roles.json`, '["program.sfP', '["program.admissionYear", "program.sfP'], ['tooMany']],
     [
+      ['schemas/common/content-file.json', '"maxBytes": 10485760', '"maxBytes": 10485760, "validMonths": 6'],
+      ['validMonthsElsewhere', '"file": {', 'schemas/content/brochure/schema.json'],
+    ],
+    [
       [`${S}family/schema.json`, '"familyName": {', '"Family Name": { "type": "boolean" }, "familyName": {'],
       ['wrongName'],
     ],

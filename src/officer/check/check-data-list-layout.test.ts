@@ -98,13 +98,6 @@ describe('checkData of ui:carryOver', () => {
       { field: '' },
     ],
     [
-      'a file',
-      'schemas/application/attachment/ui.json',
-      (ui) => ({ ...ui, photo: { 'ui:carryOver': true } }),
-      'carryOverFile',
-      { field: 'photo' },
-    ],
-    [
       'a declaration',
       'schemas/application/attachment/ui.json',
       (ui) => ({ ...ui, colourBlind: { 'ui:field': 'declaration', 'ui:carryOver': false } }),

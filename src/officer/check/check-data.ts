@@ -26,6 +26,7 @@ import { fieldsAreAnswerable, stepsAreReachable } from './rules/fields-are-answe
 import { fieldsAreDeclaredOnce } from './rules/fields-are-declared-once.ts';
 import { fieldsAreExpressible } from './rules/fields-are-expressible.ts';
 import { fieldsAreInOneGroup } from './rules/fields-are-in-one-group.ts';
+import { fileValidityHasEffect } from './rules/file-validity-has-effect.ts';
 import { filesAreInKnownPlaces } from './rules/files-are-in-known-places.ts';
 import { filesAreValidJson } from './rules/files-are-valid-json.ts';
 import { filesMatchMetaSchema } from './rules/files-match-meta-schema.ts';
@@ -131,6 +132,7 @@ const formRules: readonly Rule[] = [
   fieldsAreInOneGroup,
   columnsHaveFields,
   carryOverHasEffect,
+  fileValidityHasEffect,
   notesHaveNoAnswer,
   marksAreKnown,
   fieldsAreExpressible,

@@ -164,7 +164,7 @@ const keywords: Readonly<Record<string, (() => readonly (readonly [JsonSchema, J
     ];
   },
   'x-file': () =>
-    [{}, { types: ['image/png', 'image/jpeg'] }, { maxBytes: 9 }, { minWidth: 9 }, { minHeight: 9 }]
+    [{}, { types: ['image/png', 'image/jpeg'] }, { maxBytes: 9 }, { minWidth: 9 }, { minHeight: 9 }, { validMonths: 6 }]
       .map((more) => ({ ...file, ...more }))
       .slice(1)
       .map((rule) => [
@@ -180,7 +180,13 @@ describe('a diff of a form schema', () => {
   it('the cases of this file cover every keyword of the meta-schema rule.json and every setting of x-file', () => {
     expect(Object.keys(keywords).sort()).toEqual(Object.keys(keywordsOf).sort());
     const ofFile = settingsOf({ file: rule.file, schema: keywordsOf['x-file'] as Schema });
-    expect(ofFile.map(({ path }) => path.join('.'))).toEqual(['types', 'maxBytes', 'minWidth', 'minHeight']);
+    expect(ofFile.map(({ path }) => path.join('.'))).toEqual([
+      'types',
+      'maxBytes',
+      'minWidth',
+      'minHeight',
+      'validMonths',
+    ]);
   });
 
   it.each(Object.entries(keywords).filter(([, pairs]) => typeof pairs !== 'string'))(

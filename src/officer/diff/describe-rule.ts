@@ -18,7 +18,8 @@ const describedByMessage = new Set([
   'additionalProperties',
 ]);
 
-const describeFileRule = (texts: LanguageTexts, { types, maxBytes, minWidth, minHeight }: FileRule): string => {
+const describeFileRule = (texts: LanguageTexts, rule: FileRule): string => {
+  const { types, maxBytes } = rule;
   const translate = (what: string, value: number) =>
     texts.translate(`officer-diff.rule.${what}`, { value: formatValue(texts, value) });
   const file = texts.translate('officer-diff.rule.x-file', {
@@ -27,8 +28,10 @@ const describeFileRule = (texts: LanguageTexts, { types, maxBytes, minWidth, min
   });
   return [
     file,
-    ...(minWidth === undefined ? [] : [translate('minWidth', minWidth)]),
-    ...(minHeight === undefined ? [] : [translate('minHeight', minHeight)]),
+    ...(['minWidth', 'minHeight', 'validMonths'] as const).flatMap((limit) => {
+      const value = rule[limit];
+      return value === undefined ? [] : [translate(limit, value)];
+    }),
   ].join(', ');
 };
 

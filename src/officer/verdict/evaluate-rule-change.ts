@@ -18,7 +18,8 @@ const allowsAllFiles = (before: FileRule, after: FileRule): boolean =>
   before.types.every((type) => after.types.includes(type)) &&
   after.maxBytes >= before.maxBytes &&
   (after.minWidth ?? 0) <= (before.minWidth ?? 0) &&
-  (after.minHeight ?? 0) <= (before.minHeight ?? 0);
+  (after.minHeight ?? 0) <= (before.minHeight ?? 0) &&
+  (after.validMonths ?? Number.POSITIVE_INFINITY) >= (before.validMonths ?? Number.POSITIVE_INFINITY);
 
 /** Whether the new value allows every answer that the old one allows; for values that can be compared. */
 const allowsAllEarlierValues = (keyword: string, before: unknown, after: unknown): boolean => {

@@ -79,8 +79,18 @@ const shownKeywords = new Set([
 /** Maximum number of listed values: longer lists, such as countries, are not shown. */
 const maxListedValues = 12;
 
-const fileText = (rule: { types?: readonly string[]; maxBytes?: number }): string =>
-  `file: ${(rule.types ?? []).map((type) => type.split('/')[1]).join(', ')}, up to ${(rule.maxBytes ?? 0) / 2 ** 20} MiB`;
+interface FileLimits {
+  readonly types?: readonly string[];
+  readonly maxBytes?: number;
+  readonly validMonths?: number;
+}
+
+const fileText = ({ types = [], maxBytes = 0, validMonths }: FileLimits): string =>
+  [
+    `file: ${types.map((type) => type.split('/')[1]).join(', ')}`,
+    `up to ${maxBytes / 2 ** 20} MiB`,
+    ...(validMonths === undefined ? [] : [`valid for ${validMonths} months`]),
+  ].join(', ');
 
 const keywordTexts = (schema: JsonSchema): readonly string[] =>
   Object.entries(schema).flatMap(([keyword, value]) => {

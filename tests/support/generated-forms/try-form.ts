@@ -129,6 +129,7 @@ const expectPosted = async ({ form, loaded, lookup }: CheckedForm, answers: Answ
     language: 'id',
     lookup: async () => undefined,
     upload: async () => undefined,
+    reuse: async () => undefined,
   };
   // A choice of an alternative fills in its defaults, which the page shows before they are cleared.
   await applyPosted(page, posted);

@@ -143,6 +143,7 @@ export const table: Readonly<Record<PageName, Row>> = {
   // Without the sealed type in its address it leads on (specification 4.8).
   result: withForm('result', { at: formAt('result', 'paid'), ends: { applicant: 'admissionDashboard' } }),
   profile: applicant('profile'),
+  myDocuments: applicant('myDocuments'),
   changeEmail: applicant('changeEmail'),
   changePassword: applicant('changePassword'),
 

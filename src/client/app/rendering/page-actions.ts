@@ -11,6 +11,7 @@ import { loginAction, registerAction, verifyOtpAction } from '../../features/app
 import { dashboardAction } from '../../features/applicant/admission/dashboard-action.ts';
 import { stepAction } from '../../features/applicant/application/step-action.ts';
 import { feeAction } from '../../features/applicant/payment/fee/fee-action.ts';
+import { documentsAction } from '../../features/applicant/profile/documents-action.ts';
 import { offerAction } from '../../features/applicant/registrations/offer-action.ts';
 import type { PageAction, PostedRequest } from '../../forms/posted/posted-form.ts';
 import { withReturnPath } from '../../state/return-path.ts';
@@ -25,6 +26,7 @@ const actions: Partial<Readonly<Record<PageName, PageAction>>> = {
   applicationStep: stepAction,
   registerFeeDetail: feeAction,
   registrationDetail: offerAction,
+  myDocuments: documentsAction,
 };
 
 /** What an action knows of its request, beside the address. */

@@ -60,6 +60,7 @@ const post = async (answers: Answers, controls: readonly (readonly [string, stri
       return label === undefined ? [] : [{ value: label.toLowerCase(), label, selectable: true }];
     },
     upload: async ({ name }) => `id of ${name}`,
+    reuse: async (id) => `again ${id}`,
   });
   return runtime.store.snapshot();
 };

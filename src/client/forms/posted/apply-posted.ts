@@ -7,6 +7,7 @@ import { type SourceParams, sourceParamsAt } from '../../../engine/steps/sources
 import type { FormRuntime } from '../runtime/form-runtime.ts';
 import { getAt, type Path } from '../runtime/path.ts';
 import type { SourceOption } from '../sources/source-rows.ts';
+import { earlierName } from '../widgets/file/own-files.ts';
 import { countName } from './list-action.ts';
 import type { PostedValues } from './posted-values.ts';
 import { NOT_POSTED, type PostedField } from './reader.ts';
@@ -18,6 +19,8 @@ export interface PostedPage {
   readonly lookup: (source: string, params: SourceParams) => Promise<readonly SourceOption[] | undefined>;
   /** Stores a file. @returns its id; undefined when it was refused */
   readonly upload: (file: File, path: Path, rule: FileRule) => Promise<string | undefined>;
+  /** Uses a stored file of the applicant. @returns its id for the answer; undefined when it was refused */
+  readonly reuse: (id: string, path: Path) => Promise<string | undefined>;
 }
 
 interface PostedAnswer {
@@ -42,6 +45,10 @@ const readAnswers = async (runtime: FormRuntime, page: PostedPage): Promise<read
       const name = await page.upload(file, place, rule);
       if (name !== undefined) stored.push(name);
     }
+    const chosen = values.last(earlierName(id)) ?? '';
+    const isWanted = chosen !== '' && (isListOfFiles(node) || stored.length === 0);
+    const reused = isWanted ? await page.reuse(chosen, place) : undefined;
+    if (reused !== undefined) stored.push(reused);
     if (stored.length === 0) return [];
     if (!isListOfFiles(node)) return [{ path, value: stored.at(-1) }];
     // The pass before may have added them.
@@ -92,14 +99,19 @@ const MAX_PASSES = 5;
 export const applyPosted = async (runtime: FormRuntime, page: PostedPage): Promise<void> => {
   const shown = runtime.store.snapshot();
   const uploads = new Map<string, Promise<string | undefined>>();
-  const once: PostedPage['upload'] = (file, path, rule) => {
-    const key = `${path.join('.')} ${file.name} ${file.size}`;
-    const stored = uploads.get(key) ?? page.upload(file, path, rule);
+  const once = (key: string, store: () => Promise<string | undefined>): Promise<string | undefined> => {
+    const stored = uploads.get(key) ?? store();
     uploads.set(key, stored);
     return stored;
   };
+  const storing: PostedPage = {
+    ...page,
+    upload: (file, path, rule) =>
+      once(`${path.join('.')} ${file.name} ${file.size}`, () => page.upload(file, path, rule)),
+    reuse: (id, path) => once(`${path.join('.')} ${id}`, () => page.reuse(id, path)),
+  };
   for (let pass = 0; pass < MAX_PASSES; pass += 1) {
-    const answers = await readAnswers(runtime, { ...page, upload: once });
+    const answers = await readAnswers(runtime, storing);
     const changed = answers.filter((answer) => {
       const { path, value } = answer;
       const [before, now] = [getAt(shown, path), runtime.store.get(path)];

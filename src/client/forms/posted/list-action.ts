@@ -13,7 +13,7 @@ export const countName = (id: string): string => `${id}:count`;
 /** What a button of a list does: `add /trips`, `remove 2 /trips`. */
 type ListAction = 'add' | 'remove' | 'up' | 'down' | 'copy';
 
-const listAction = /^(add|remove|up|down|copy)(?: (\d+))? (\/.+)$/;
+const listAction = /^(add|remove|up|down|copy|use)(?: (\d+))? (\/.+)$/;
 
 const toPath = (pointer: string): Path =>
   fromPointer(pointer).map((name) => (/^\d+$/.test(name) ? Number(name) : name));
@@ -33,6 +33,8 @@ export const doListAction = (runtime: FormRuntime, action: string, shown: (list:
     runtime.answer(list, undefined);
     return list;
   }
+  // The file was chosen in a control beside the button.
+  if (name === 'use') return list;
   if (node?.kind !== 'list') return undefined;
   const blank = isListOfGroups(node) ? {} : null;
   const known = listOf(runtime.store.get(list));

@@ -71,6 +71,17 @@ export const openPostedForm = async (
     describeChoice: undefined,
   });
   const fileErrors: VisibleError[] = [];
+  /** Stores a file; what the server refuses becomes an error of the field. */
+  const store = async (send: () => Promise<{ readonly id: string }>): Promise<string | undefined> => {
+    try {
+      return (await send()).id;
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status >= 500 || error.status === 401) throw error;
+      fileErrors.push(...error.errors);
+      if (error.errors.length === 0) throw error;
+      return undefined;
+    }
+  };
   await applyPosted(runtime, {
     values,
     language,
@@ -83,14 +94,11 @@ export const openPostedForm = async (
         return undefined;
       }
       if (!upload) return undefined;
-      try {
-        return (await upload(file, toPointer(place).slice(1), { onProgress: () => {}, signal: never })).id;
-      } catch (error) {
-        if (!(error instanceof ApiError) || error.status >= 500 || error.status === 401) throw error;
-        fileErrors.push(...error.errors);
-        if (error.errors.length === 0) throw error;
-        return undefined;
-      }
+      return store(() => upload(file, toPointer(place).slice(1), { onProgress: () => {}, signal: never }));
+    },
+    reuse: async (id, path) => {
+      const { reuse } = upload ?? {};
+      return reuse && store(() => reuse(id, toPointer(path.map(String)).slice(1)));
     },
   });
   await runtime.flush();

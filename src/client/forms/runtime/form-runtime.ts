@@ -41,6 +41,8 @@ export interface Upload {
   (file: File, field: string, events: UploadEvents, unsent?: UnsentFile): Promise<StoredFile>;
   /** Files of a field that this device has not sent. */
   readonly listUnsent?: (field: string) => Promise<readonly UnsentFile[]>;
+  /** Uses a stored file of the applicant for a field, without an upload. */
+  readonly reuse?: (id: string, field: string) => Promise<StoredFile>;
 }
 
 /** Shared by the widgets of one mounted form. The object never changes, so sharing it causes no render. */

@@ -8,7 +8,6 @@ import { createFinding, type Finding, type Rule } from '../finding.ts';
 const ruleOfObstacle = {
   calculated: 'carryOverCalculated',
   givenAnew: 'carryOverGivenAnew',
-  file: 'carryOverFile',
 } as const;
 
 const STEPS = 'schemas/application/';

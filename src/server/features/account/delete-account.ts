@@ -8,6 +8,7 @@ import { addJob } from '../../platform/jobs/add-job.ts';
 import type { ApplicationContext, ApplicationRules } from '../application/application-context.ts';
 import { deleteDraft } from '../application/drafts.ts';
 import { withdrawApplication } from '../application/withdraw-application.ts';
+import { removeUnnamedFiles } from '../files/remove-files.ts';
 import { type Account, findAccount } from './queries/accounts.ts';
 import {
   type AccountApplication,
@@ -71,9 +72,6 @@ const queueClosedMail = async (tx: Tx, accountId: string): Promise<void> => {
   if (account) await addJob(tx, 'sendMail', { template: 'accountClosed', to: account.email, locale: account.locale });
 };
 
-const removeStoredFiles = (admission: ApplicationContext, names: StorageNames) =>
-  Promise.all(names.map((name) => admission.storage.remove(name)));
-
 /** Closes one account whose cooling-off period is over; false when there is none. */
 const closeNextAccount = async (admission: ApplicationContext): Promise<boolean> => {
   const names = await admission.db.transaction(async (tx) => {
@@ -88,7 +86,7 @@ const closeNextAccount = async (admission: ApplicationContext): Promise<boolean>
     return files;
   });
   if (names === undefined) return false;
-  await removeStoredFiles(admission, names);
+  await removeUnnamedFiles(admission.db, admission.storage, names);
   return true;
 };
 
@@ -103,7 +101,7 @@ const eraseExpired = async (admission: ApplicationContext): Promise<void> => {
       await markErased(tx, id);
       return files;
     });
-    await removeStoredFiles(admission, names);
+    await removeUnnamedFiles(admission.db, admission.storage, names);
   }
 };
 

@@ -1,6 +1,7 @@
 import { currentAndFormerAddresses } from '../../../engine/evolution/field-lineage.ts';
 import { listFileAnswers } from '../../../engine/model/file-fields.ts';
 import type { Facts } from '../../../engine/rules/facts.ts';
+import { isExpired } from '../../../engine/schema/stored-file.ts';
 import type { Answers, Catalogue, FieldError, StepDefinition } from '../../../engine/schema/types.ts';
 import { checkAnswers } from '../../../engine/steps/check-answers.ts';
 import { checkSources } from '../../../engine/steps/check-sources.ts';
@@ -27,7 +28,8 @@ const isLost = async (storage: FileStorage, file: FileOfApplication): Promise<bo
 
 /**
  * An answer of a file field must be a file that was sent for this field of this application (rule `source`) and is
- * still stored (rule `lostFile`: the applicant uploads it again).
+ * still stored (rule `lostFile`: the applicant uploads it again). It has not expired on the day of the submit, which is
+ * today before it (rule `expiredFile`).
  */
 export const checkFiles = async (
   { storage, db, catalogue }: Pick<ApplicationContext<Queryable>, 'storage' | 'db' | 'catalogue'>,
@@ -46,7 +48,8 @@ export const checkFiles = async (
     named.map(async ({ id, ...answer }) => {
       const file = files.get(id.toLowerCase());
       if (!file || !wasSentFor(catalogue.steps, step, answer.field.path, file)) return { ...answer, rule: 'source' };
-      return (await isLost(storage, file)) ? { ...answer, rule: 'lostFile' } : undefined;
+      if (await isLost(storage, file)) return { ...answer, rule: 'lostFile' };
+      return isExpired(answer.field.rule, file, file.checkedOn) ? { ...answer, rule: 'expiredFile' } : undefined;
     }),
   );
   return found

@@ -1,6 +1,12 @@
 import { type CarriedOver, carriesAnythingOver, carryOver } from '../../../engine/evolution/carry-over.ts';
+import { putAt, removeAt } from '../../../engine/evolution/edit-answers.ts';
+import { listFileAnswers } from '../../../engine/model/file-fields.ts';
+import type { Place } from '../../../engine/model/form-model.ts';
+import { isObject } from '../../../engine/schema/json.ts';
 import type { Answers, StepDefinition } from '../../../engine/schema/types.ts';
 import { AppError, notFound } from '../../errors.ts';
+import { isUuid } from '../../tokens.ts';
+import { createFileReuse, type FileReuse } from '../files/reuse-file.ts';
 import { createSourceLookup } from '../master-data/selection-lists.ts';
 import { answersOfReviewed } from './answer-roles.ts';
 import { getApplicationForAccount } from './application-access.ts';
@@ -47,14 +53,38 @@ const takeAnswers = async (
   application: ApplicationRow,
   step: StepDefinition,
   earlier: Answers,
+  files: FileReuse,
 ): Promise<CarriedOver> => {
   const { checker, masterData } = context;
   const answers = answersOfReviewed(await reviewSteps(context, application));
   const facts = await factsOfStep(context, step, { ...application, answers });
   const lookup = createSourceLookup(masterData, lookupContextOf(application));
   const known = await readKnownAnswers(context, application, step);
-  const migrated = { answers: earlier, known, facts, lookup };
-  return carryOver(checker, step, migrated);
+  return carryOver(checker, step, {
+    answers: earlier,
+    known,
+    facts,
+    lookup,
+    acceptsFile: async ({ id, field }) => isUuid(id) && files.accepts(id, field.rule),
+  });
+};
+
+/** Files of the earlier application become files of this one. A file that was deleted meanwhile is left out. */
+const takeFiles = async (
+  { id: applicationId }: ApplicationRow,
+  step: StepDefinition,
+  { answers, leftOut }: CarriedOver,
+  files: FileReuse,
+): Promise<CarriedOver> => {
+  const gone: Place[] = [];
+  let taken: unknown = answers;
+  for (const { id, place, field } of listFileAnswers(step, answers)) {
+    const reused = await files.take(id, { applicationId, step: step.key, field: field.path.join('/') });
+    if (reused === undefined) gone.unshift(place);
+    else taken = putAt(taken, place, reused);
+  }
+  taken = gone.reduce(removeAt, taken);
+  return { answers: isObject(taken) ? taken : {}, leftOut: [...leftOut, ...gone] };
 };
 
 const readEarlierAnswers = async (
@@ -75,7 +105,9 @@ const beginStep = async (
   replaces: boolean,
 ): Promise<DraftRow | undefined> => {
   const earlier = earlierId === null ? {} : await readEarlierAnswers(context, application, earlierId, step);
-  const { answers, leftOut } = await takeAnswers(context, application, step, earlier);
+  const files = createFileReuse(context.db, context.storage, application.accountId);
+  const accepted = await takeAnswers(context, application, step, earlier, files);
+  const { answers, leftOut } = await takeFiles(application, step, accepted, files);
   if (!replaces && Object.keys(answers).length === 0) return undefined;
   const taken = {
     answers,

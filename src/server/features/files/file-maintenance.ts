@@ -20,10 +20,11 @@ import {
   releaseComparison,
   saveProgress,
 } from './queries.ts';
+import { removeUnnamedFiles } from './remove-files.ts';
 import { deleteOldUploads } from './upload-queries.ts';
 
 /** Retention of an unused upload: the file may be chosen a day before the step is saved. */
-const UNUSED_FILE_HOURS = 24;
+export const UNUSED_FILE_HOURS = 24;
 
 /** Retention of an upload that nothing was added to: a device keeps a file that it has not sent for a day. */
 const UNFINISHED_UPLOAD_HOURS = 24;
@@ -43,7 +44,7 @@ export const sweepFiles = async (db: Queryable, storage: FileStorage): Promise<v
   await storage.clearScratch(hoursBefore(now, 1));
   await deleteOldUploads(db, hoursBefore(now, UNFINISHED_UPLOAD_HOURS));
   await storage.partial.clear(hoursBefore(now, UNFINISHED_UPLOAD_HOURS));
-  for (const name of await deleteUnusedFiles(db, hoursBefore(now, UNUSED_FILE_HOURS))) await storage.remove(name);
+  await removeUnnamedFiles(db, storage, await deleteUnusedFiles(db, hoursBefore(now, UNUSED_FILE_HOURS)));
   const unknown = await listLongUnknownFiles(db, UNKNOWN_DAYS);
   for (const name of unknown) await storage.remove(name);
   await deleteDifferences(db, unknown);

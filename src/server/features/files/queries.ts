@@ -20,16 +20,27 @@ const fileRow = {
 /** An uploaded file: its owner, the answer it is meant for, and the name under which its bytes are stored. */
 export type FileRow = RowOf<typeof fileRow>;
 
-export type NewFile = Omit<FileRow, 'id'> & { readonly sha256: string };
+export interface NewFile extends Omit<FileRow, 'id'> {
+  readonly sha256: string;
+  /** Pixels of a picture. */
+  readonly width?: number;
+  readonly height?: number;
+}
 
-/** @returns the id of the new row */
+/**
+ * Bytes that the applicant has sent before are as old as they were then.
+ * @returns the id of the new row
+ */
 export const insertFile = async (db: Queryable, file: NewFile): Promise<string> => {
   const { id } = await db.get(
     { id: column.uuid },
     sql`
-    insert into file (account_id, application_id, step, field, name, content_type, size, storage_name, sha256)
+    insert into file (account_id, application_id, step, field, name, content_type, size, storage_name, sha256, width,
+      height, uploaded_at)
     values (${file.accountId}, ${file.applicationId}, ${file.step}, ${file.field}, ${file.name}, ${file.contentType},
-      ${file.size}, ${file.storageName}, ${file.sha256}) returning id`,
+      ${file.size}, ${file.storageName}, ${file.sha256}, ${file.width ?? null}, ${file.height ?? null},
+      coalesce((select min(uploaded_at) from file
+        where account_id = ${file.accountId} and sha256 = ${file.sha256}), now())) returning id`,
   );
   return id;
 };
@@ -57,7 +68,13 @@ const fileOfApplicationRow = {
   /** The field that it was uploaded for. */
   field: column.text,
   storageName: column.text,
+  /** Days in Jakarta, yyyy-MM-dd: of the upload, and on which the file has to be valid, which is that of the submit. */
+  uploadedOn: column.text,
+  checkedOn: column.text,
 } satisfies RowShape;
+
+/** The day of a moment in Jakarta, yyyy-MM-dd. */
+export const jakartaDay = (moment: Sql): Sql => sql`to_char(${moment} at time zone 'Asia/Jakarta', 'YYYY-MM-DD')`;
 
 export type FileOfApplication = Omit<RowOf<typeof fileOfApplicationRow>, 'id'>;
 
@@ -70,8 +87,10 @@ export const findFilesOfApplication = async (
   const rows = await db.many(
     fileOfApplicationRow,
     sql`
-    select id, step, field, storage_name as "storageName" from file
-    where application_id = ${applicationId} and id = any(${ids}::uuid[])`,
+    select f.id, f.step, f.field, f.storage_name as "storageName", ${jakartaDay(sql`f.uploaded_at`)} as "uploadedOn",
+      ${jakartaDay(sql`coalesce(a.submitted_at, now())`)} as "checkedOn"
+    from file f join application a on a.id = f.application_id
+    where f.application_id = ${applicationId} and f.id = any(${ids}::uuid[])`,
   );
   return new Map(rows.map(({ id, ...file }) => [id, file]));
 };
@@ -93,6 +112,13 @@ export const deleteFilesOf = async (tx: Tx, applicationId: string): Promise<read
   return listNames(tx, sql`delete from file where application_id = ${applicationId} returning storage_name as name`);
 };
 
+/** Whether an answer names the file `f`; a field may have moved to another step since the upload. */
+export const isNamed = sql`(
+  exists (select from application_step s where s.application_id = f.application_id
+    and strpos(s.answers::text || s.dropped::text, f.id::text) > 0)
+  or exists (select from draft_answers d where d.application_id = f.application_id
+    and strpos(d.answers::text || d.dropped::text, f.id::text) > 0))`;
+
 /**
  * Deletes the rows of files that no answer names: replaced by the applicant, or uploaded for a save that never arrived.
  * @returns their storage names
@@ -101,14 +127,7 @@ export const deleteUnusedFiles = (db: Queryable, olderThan: Date): Promise<reado
   listNames(
     db,
     sql`
-    delete from file f where f.created_at < ${olderThan}
-      and not exists (select from application_step s
-        where s.application_id = f.application_id and s.step = f.step
-          and strpos(s.answers::text || s.dropped::text, f.id::text) > 0)
-      and not exists (select from draft_answers d
-        where d.application_id = f.application_id and d.step = f.step
-          and strpos(d.answers::text || d.dropped::text, f.id::text) > 0)
-    returning storage_name as name`,
+    delete from file f where f.created_at < ${olderThan} and not ${isNamed} returning storage_name as name`,
   );
 
 /** Those of these storage names that have a row. */
@@ -124,12 +143,12 @@ const comparedRow = {
 
 export type ComparedRow = RowOf<typeof comparedRow>;
 
-/** Rows in the order of storage names, from the first one behind `after`. */
+/** One row of each storage name, in their order, from the first one behind `after`. */
 export const listRowsAfter = (db: Queryable, after: string, limit: number): Promise<readonly ComparedRow[]> =>
   db.many(
     comparedRow,
     sql`
-    select storage_name as "storageName", size, sha256 from file
+    select distinct on (storage_name) storage_name as "storageName", size, sha256 from file
     where storage_name > ${after} order by storage_name limit ${limit}`,
   );
 
@@ -200,13 +219,14 @@ const replaceDifference = sql`
     application_id = excluded.application_id,
     found_at = case when file_difference.kind = excluded.kind then file_difference.found_at else now() end`;
 
-/** Differences of rows that were deleted in the meantime are left out. */
+/** Differences of rows that were deleted in the meantime are left out. Of several rows the newest one is named. */
 export const recordRowDifferences = (db: Queryable, run: string, differences: readonly Difference[]): Promise<number> =>
   db.run(sql`
     insert into file_difference (storage_name, kind, application_id, run)
-    select f.storage_name, d.kind, f.application_id, ${run}::uuid
+    select distinct on (f.storage_name) f.storage_name, d.kind, f.application_id, ${run}::uuid
       from jsonb_to_recordset(${JSON.stringify(differences)}::jsonb) as d("storageName" text, kind text)
-      join file f on f.storage_name = d."storageName" ${replaceDifference}`);
+      join file f on f.storage_name = d."storageName"
+      order by f.storage_name, f.created_at desc, f.id ${replaceDifference}`);
 
 /** Names that have a row by now are left out. */
 export const recordUnknownFiles = (db: Queryable, run: string, names: readonly string[]): Promise<number> =>

@@ -45,6 +45,7 @@ const statusOfProblem: Readonly<Record<FileProblem, number>> = {
   encrypted: 422,
   unsafe: 422,
   infected: 422,
+  expired: 422,
 };
 
 const shortName = (type: string): string => (type.split('/')[1] ?? type).toUpperCase();

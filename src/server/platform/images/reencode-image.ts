@@ -12,7 +12,13 @@ sharp.concurrency(1);
 /** Decoding uses a core and up to 200 MB, so concurrent uploads wait in a queue. */
 const imageLimit = createConcurrencyLimit(2, 64);
 
-const isTooSmall = (info: { width: number; height: number }, { minWidth = 0, minHeight = 0 }: FileRule): boolean =>
+/** Pixels of a picture as it is shown. */
+export interface PictureSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+const isTooSmall = (info: PictureSize, { minWidth = 0, minHeight = 0 }: FileRule): boolean =>
   info.width < minWidth || info.height < minHeight;
 
 type Encoding = (image: Sharp) => Sharp;
@@ -30,7 +36,7 @@ const pngEncodings: readonly Encoding[] = [
  * appended bytes are removed, the orientation is applied.
  * @throws FileRefusedError
  */
-export const reencodeImage = (from: string, to: string, contentType: string, rule: FileRule): Promise<void> =>
+export const reencodeImage = (from: string, to: string, contentType: string, rule: FileRule): Promise<PictureSize> =>
   imageLimit.run(async () => {
     const image = sharp(from, { limitInputPixels: maxImagePixels, failOn: 'truncated' }).rotate();
     for (const encode of contentType === 'image/png' ? pngEncodings : jpegEncodings) {
@@ -40,7 +46,7 @@ export const reencodeImage = (from: string, to: string, contentType: string, rul
           throw new FileRefusedError('broken', rule);
         });
       if (isTooSmall(info, rule)) throw new FileRefusedError('dimensions', rule);
-      if (info.size <= rule.maxBytes) return;
+      if (info.size <= rule.maxBytes) return { width: info.width, height: info.height };
     }
     throw new FileRefusedError('size', rule);
   });
@@ -70,10 +76,14 @@ const encodeSize = async (bytes: Buffer, slot: number): Promise<EncodedPicture> 
   return { slot, width: jpeg.info.width, height: jpeg.info.height, webp, jpeg: jpeg.data };
 };
 
+/** Reads the size of a stored picture. @throws when it cannot be decoded */
+export const measurePicture = async (bytes: Buffer): Promise<PictureSize> => {
+  const { width, height } = (await decode(bytes).metadata()).autoOrient;
+  return { width, height };
+};
+
 const assertMinimumSize = async (bytes: Buffer, rule: FileRule): Promise<void> => {
-  const { autoOrient } = await decode(bytes).metadata();
-  if (autoOrient.width < (rule.minWidth ?? 0) || autoOrient.height < (rule.minHeight ?? 0))
-    throw new FileRefusedError('dimensions', rule);
+  if (isTooSmall(await measurePicture(bytes), rule)) throw new FileRefusedError('dimensions', rule);
 };
 
 /**

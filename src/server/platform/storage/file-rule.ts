@@ -27,7 +27,16 @@ export const findFileTarget = (form: Pick<FormDefinition, 'schema'>, place: stri
   );
 };
 
-export type FileProblem = 'empty' | 'size' | 'type' | 'broken' | 'dimensions' | 'encrypted' | 'unsafe' | 'infected';
+export type FileProblem =
+  | 'empty'
+  | 'size'
+  | 'type'
+  | 'broken'
+  | 'dimensions'
+  | 'encrypted'
+  | 'unsafe'
+  | 'infected'
+  | 'expired';
 
 /** A file that breaks its field's rule. */
 export class FileRefusedError extends Error {

@@ -68,6 +68,9 @@ export interface StoredFile {
   readonly sha256: string;
   /** SHA-256 of the sent bytes. */
   readonly digest: string;
+  /** Pixels of a picture. */
+  readonly width?: number;
+  readonly height?: number;
 }
 
 export const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
@@ -92,12 +95,13 @@ export const receiveFile = async (
     if (sent.size === 0) throw new FileRefusedError('empty', rule);
     const { contentType, bytes } = await scanner.scan(await readFile(raw), rule);
     const isPicture = contentType.startsWith('image/');
-    if (isPicture) await reencodeImage(raw, clean, contentType, rule);
-    else await writeFile(clean, bytes, { mode: 0o600 });
+    const measures = isPicture ? await reencodeImage(raw, clean, contentType, rule) : {};
+    if (!isPicture) await writeFile(clean, bytes, { mode: 0o600 });
     const stored = isPicture ? await readFile(clean) : bytes;
     await storage.store(clean, storageName);
     const name = cleanFileName(sentName, contentType);
-    return { storageName, name, contentType, size: stored.length, sha256: sha256Of(stored), digest: sent.digest };
+    const { length: size } = stored;
+    return { storageName, name, contentType, size, sha256: sha256Of(stored), digest: sent.digest, ...measures };
   } finally {
     await Promise.all([rm(raw, { force: true }), rm(clean, { force: true })]);
   }

@@ -51,7 +51,7 @@ const NavigationItem = chakra(NavLink, {
   },
 });
 
-const applicantPages = ['profile', 'changeEmail', 'changePassword'] as const;
+const applicantPages = ['profile', 'myDocuments', 'changeEmail', 'changePassword'] as const;
 const adminPages = ['profileAdmin', 'changeProfileAdmin', 'changeEmailAdmin', 'changePasswordAdmin'] as const;
 
 /** Pages of the account: an applicant's have the institution in their URL, an admin's do not. */

@@ -1,4 +1,5 @@
 import { saveStep, submitApplication, uploadFile } from '../../../../contract/application.ts';
+import { reuseFile } from '../../../../contract/own-files.ts';
 import type { Answers, FormDefinition, StepRef } from '../../../../engine/schema/types.ts';
 import { toWire } from '../../../../engine/wire/to-wire.ts';
 import { callApi } from '../../../api/http.ts';
@@ -37,6 +38,8 @@ export const uploadTo = (formId: string, step: string): Upload => {
       const { listUnsentFiles } = await loadCode(() => import('../../../forms/draft/unsent-files.ts'));
       return listUnsentFiles({ formId, step, field });
     },
+    reuse: async (id: string, field: string) =>
+      (await callApi(reuseFile, { params: { id }, body: { formId, step, field } })).data,
   });
 };
 

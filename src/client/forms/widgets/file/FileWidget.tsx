@@ -8,8 +8,10 @@ import { useAnswer, useRuntime } from '../../runtime/RuntimeContext.tsx';
 import { useFieldTexts } from '../../runtime/use-texts.ts';
 import type { WidgetProps } from '../widget.ts';
 import { sizeText, typeNames } from './check-file.ts';
+import { EarlierFiles } from './EarlierFiles.tsx';
 import { FileCard } from './FileCard.tsx';
 import { FileInput, focusLater } from './FileInput.tsx';
+import { FileValidity } from './FileValidity.tsx';
 import { takesPictures, takesSeveralPhotos } from './is-picture.ts';
 import { TakePhoto, usePhotoInput } from './TakePhoto.tsx';
 import { UploadStatus } from './UploadStatus.tsx';
@@ -47,6 +49,7 @@ export const FileWidget = ({ id, path, schema, required, aspect }: FileWidgetPro
             {t('renderer.file.limits', { types: typeNames(rule), limit: sizeText(rule.maxBytes, i18n.language) })}
             {takesPictures(rule) && <span data-scripted=""> · {t('renderer.picture.shrinks')}</span>}
             {takesSeveralPhotos(rule) && <span data-scripted=""> {t('renderer.picture.several')}</span>}
+            {rule.validMonths !== undefined && ` · ${t('renderer.file.validity.months', { count: rule.validMonths })}`}
           </HelpText>
           {storedId !== undefined && (
             <FileCard
@@ -62,6 +65,7 @@ export const FileWidget = ({ id, path, schema, required, aspect }: FileWidgetPro
               }}
             />
           )}
+          {storedId !== undefined && <FileValidity id={storedId} rule={rule} />}
           <FileInput
             {...control}
             ref={input}
@@ -78,6 +82,22 @@ export const FileWidget = ({ id, path, schema, required, aspect }: FileWidgetPro
             }}
           />
           {storedId === undefined && <TakePhoto label={label} onTake={photos.takePhoto} />}
+          {storedId === undefined && !isUnderWay(upload.state) && (
+            <EarlierFiles
+              id={id}
+              label={label}
+              path={path}
+              place={path}
+              rule={rule}
+              aspect={aspect}
+              except={[]}
+              onChosen={(stored) => {
+                upload.cancel();
+                upload.forget();
+                answer(path, stored);
+              }}
+            />
+          )}
           {upload.preparation && <Suspense>{upload.preparation}</Suspense>}
           <UploadStatus state={upload.state} onCancel={upload.cancel} onRetry={upload.send} />
         </Stack>

@@ -9,6 +9,7 @@ import { type Path, toPointer } from '../../runtime/path.ts';
 import { useRuntime } from '../../runtime/RuntimeContext.tsx';
 import { checkFile, type FileRefusal, type ReadDimensions } from './check-file.ts';
 import { rememberFile } from './file-queries.ts';
+import { ownFilesQuery } from './own-files.ts';
 
 export type UploadState =
   | { readonly kind: 'idle' }
@@ -132,6 +133,7 @@ export const useUpload = (path: Path, rule: FileRule, onStored: (id: string) => 
       onProgress(0);
       const stored = await upload(file, fieldOf(path), { onProgress, onWaiting, signal: stop.signal }, unsent);
       rememberFile(client, stored);
+      void client.invalidateQueries({ queryKey: ownFilesQuery.queryKey });
       latest.current(stored.id);
       show(idleState);
       leave();

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { Fragment, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { entryOfShown, fileRuleOfShown, limitsOfEntries } from '../../../../engine/model/shown-schema.ts';
 import type { FileRule } from '../../../../engine/schema/file-rule.ts';
@@ -10,8 +10,10 @@ import { type Path, toPointer } from '../../runtime/path.ts';
 import { useAnswer, useRuntime } from '../../runtime/RuntimeContext.tsx';
 import { useFieldTexts } from '../../runtime/use-texts.ts';
 import { sizeText, typeNames } from '../file/check-file.ts';
+import { EarlierFiles } from '../file/EarlierFiles.tsx';
 import { FileCard } from '../file/FileCard.tsx';
 import { FileInput, focusLater } from '../file/FileInput.tsx';
+import { FileValidity } from '../file/FileValidity.tsx';
 import { isPicture, takesPictures } from '../file/is-picture.ts';
 import { TakePhoto, usePhotoInput } from '../file/TakePhoto.tsx';
 import { UploadStatus } from '../file/UploadStatus.tsx';
@@ -122,19 +124,22 @@ export const FilesWidget = ({ id, path, schema, required }: WidgetProps) => {
           <HelpText id={`${id}-limits`}>
             {t('renderer.file.limits', { types: typeNames(rule), limit: sizeText(rule.maxBytes, i18n.language) })}
             {Number.isFinite(most) && ` · ${t('renderer.files.most', { count: most })}`}
+            {rule.validMonths !== undefined && ` · ${t('renderer.file.validity.months', { count: rule.validMonths })}`}
           </HelpText>
           {ids.map((one, index) => (
-            <FileCard
-              key={one}
-              id={one}
-              label={t('renderer.repeat.entry', { label, number: index + 1 })}
-              removal={`remove ${index} ${toPointer(path)}`}
-              onRemove={() => {
-                setIds(ids.filter((other) => other !== one));
-                setLeftOut(0);
-                focusLater(input);
-              }}
-            />
+            <Fragment key={one}>
+              <FileCard
+                id={one}
+                label={t('renderer.repeat.entry', { label, number: index + 1 })}
+                removal={`remove ${index} ${toPointer(path)}`}
+                onRemove={() => {
+                  setIds(ids.filter((other) => other !== one));
+                  setLeftOut(0);
+                  focusLater(input);
+                }}
+              />
+              <FileValidity id={one} rule={rule} />
+            </Fragment>
           ))}
           <FileInput
             {...control}
@@ -150,6 +155,17 @@ export const FilesWidget = ({ id, path, schema, required }: WidgetProps) => {
             onChange={() => send(photos.takeFiles().files)}
           />
           {!isFull && <TakePhoto label={label} onTake={photos.takePhoto} />}
+          {!isFull && (
+            <EarlierFiles
+              id={id}
+              label={label}
+              path={path}
+              place={[...path, 0]}
+              rule={rule}
+              except={ids}
+              onChosen={(stored) => setIds([...new Set([...idsOf(store.get(path)), stored])])}
+            />
+          )}
           {leftOut > 0 && <ErrorText role="alert">{t('renderer.files.leftOut', { count: leftOut })}</ErrorText>}
           {pending.map(({ key, files, unsent }) => (
             <PendingUpload

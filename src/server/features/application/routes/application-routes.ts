@@ -11,6 +11,8 @@ import { attachmentHeader, inertHeaders } from '../../../http/security-headers.t
 import { hasOtherSessionSql } from '../../../http/session.ts';
 import type { Services } from '../../../services.ts';
 import { isUuid } from '../../../tokens.ts';
+import { registerLibraryRoutes } from '../../files/library-routes.ts';
+import { removeUnnamedFiles } from '../../files/remove-files.ts';
 import { registerDownloadRoutes, registerUploadRoute } from '../../files/routes.ts';
 import { registerUploadPartRoutes } from '../../files/upload-routes.ts';
 import { registerApplicationListRoutes, registerPublicListRoutes } from '../../master-data/routes.ts';
@@ -84,7 +86,7 @@ const registerReadRoutes = (app: FastifyInstance, services: Services, applicatio
 
 /** Starting, autosaving and deleting a draft; withdrawing an application. */
 const registerDraftRoutes = (app: FastifyInstance, services: Services, applications: ApplicationContext): void => {
-  const { catalogue, storage } = applications;
+  const { catalogue, storage, db } = applications;
 
   route(app, services, calls.startApplication, async ({ session, body, transaction }) =>
     transaction(async (tx) => {
@@ -122,7 +124,7 @@ const registerDraftRoutes = (app: FastifyInstance, services: Services, applicati
       files = await deleteDraft(applications, tx, query.id, session.accountId);
       return { data: null, message: 'server.application.deleted' };
     });
-    await Promise.all(files.map((name) => storage.remove(name)));
+    await removeUnnamedFiles(db, storage, files);
     return reply;
   });
   route(app, services, calls.answerOffer, async ({ session, body, transaction }) =>
@@ -178,6 +180,7 @@ export const registerApplicationRoutes = (app: FastifyInstance, services: Servic
   registerSubmitRoute(app, services, applications);
   registerReminderRoutes(app, services);
   registerDownloadRoutes(app, services, applications);
+  registerLibraryRoutes(app, services, applications);
   app.register(async (withParts) => registerUploadPartRoutes(withParts, services, applications));
   app.register(async (withFiles) => {
     await withFiles.register(multipart, { limits: multipartLimits });
