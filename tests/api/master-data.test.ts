@@ -135,15 +135,19 @@ describe('demo data', () => {
     expect(await count()).toEqual(before);
   });
 
-  test('demo applications cover seven statuses and have the statuses and numbers of saved steps that the demo data state', async () => {
+  test('demo applications cover eleven statuses and have the statuses and numbers of saved steps that the demo data state', async () => {
     const { rows } = await server.db.query<{ status: string }>('select distinct status from application order by 1');
     expect(rows.map(({ status }) => status)).toEqual([
       'Accepted',
       'Draft',
       'Not Eligible',
+      'Offer Accepted',
+      'Offer Declined',
+      'Offer Lapsed',
       'Pending Registration Fee',
       'Rejected',
       'Submitted',
+      'Waitlisted',
       'Withdrawn',
     ]);
     const stored = await server.db.query(
