@@ -3,8 +3,8 @@ import { pathTo } from '../../src/contract/pages.ts';
 import { type Language, type Visitor, visit } from '../support/browser.ts';
 import type { Translate } from '../support/journey/data.ts';
 import { openPortal } from '../support/open-portal.ts';
-import { type Fixture, makeFixture } from '../support/routes/fixture.ts';
-import { publicRows } from '../support/routes/table.ts';
+import { become, type Fixture, makeFixture } from '../support/routes/fixture.ts';
+import { publicRows, rows } from '../support/routes/table.ts';
 
 const portal = openPortal();
 const languages: readonly Language[] = ['id', 'en'];
@@ -133,4 +133,29 @@ describe('without JavaScript', () => {
       expect([calendar.status(), calendar.headers()['content-type']]).toEqual([200, 'text/calendar; charset=utf-8']);
     });
   });
+});
+
+const privateRows = rows.filter(([, { layout }]) => ['entry', 'blank', 'applicant'].includes(layout));
+
+test('without JavaScript no page of applicants shows a button that needs it', async () => {
+  const { server } = portal.get();
+  const idle: string[] = [];
+  for (const [name, row] of privateRows) {
+    const who = row.ends.anonymous === 'itself' ? 'anonymous' : 'applicant';
+    if (row.ends[who] !== 'itself') continue;
+    await staying.context.clearCookies();
+    await become({ ...staying, url: server.url }, fixture, who);
+    await read('en', async ({ page }) => {
+      await page.goto(row.at(fixture.facts));
+      const found = await page
+        .locator('button:visible')
+        .evaluateAll((buttons) =>
+          buttons
+            .filter((one) => (one as HTMLButtonElement).type !== 'submit' || (one as HTMLButtonElement).form === null)
+            .map((one) => one.textContent ?? ''),
+        );
+      idle.push(...found.map((text) => `${name}: ${text}`));
+    });
+  }
+  expect(idle).toEqual([]);
 });

@@ -35,7 +35,7 @@ const closeAtEnd = (applicant: Applicant): void => {
 };
 
 /** Gives the visitor the session that a client of the API has. */
-export const adoptSession = ({ context, url }: Applicant, { client }: Person): Promise<void> =>
+export const adoptSession = ({ context, url }: Pick<Applicant, 'context' | 'url'>, { client }: Person): Promise<void> =>
   context.addCookies(
     [...client.cookies].map(([name, value]) => ({
       name,

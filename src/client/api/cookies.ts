@@ -22,9 +22,9 @@ export const setCookieSource = (read: () => string): void => {
 
 export const readCookie = (name: string): string | undefined => findCookie(readAll(), name);
 
-/** `maxAge` in seconds; 0 deletes. */
+/** `maxAge` in whole seconds; 0 deletes. */
 export const cookieText = (name: string, value: string, maxAge: number, secure: boolean): string =>
-  `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${Math.max(0, Math.round(maxAge))}; SameSite=Lax${secure ? '; Secure' : ''}`;
+  `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${maxAge}; SameSite=Lax${secure ? '; Secure' : ''}`;
 
 let write = (name: string, value: string, maxAge: number): void => {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in browsers that applicants use.
@@ -36,6 +36,8 @@ export const setCookieSink = (sink: typeof write): void => {
   write = sink;
 };
 
-export const writeCookie = (name: string, value: string, maxAge: number): void => write(name, value, maxAge);
+/** @param maxAge in seconds, of which browser and server take whole ones only; 0 deletes */
+export const writeCookie = (name: string, value: string, maxAge: number): void =>
+  write(name, value, Math.max(0, Math.round(maxAge)));
 
 export const deleteCookie = (name: string): void => writeCookie(name, '', 0);

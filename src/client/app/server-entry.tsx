@@ -119,6 +119,9 @@ const statusOf = (context: StaticHandlerContext): number => {
   return error?.status ?? context.statusCode;
 };
 
+/** Whether the page shows a form again because of its errors. */
+const isRefused = (context: StaticHandlerContext): boolean => context.actionData !== null && statusOf(context) === 422;
+
 const pageOf = ({ matches }: StaticHandlerContext) => {
   const handle: PageHandle | undefined = matches.at(-1)?.route.handle;
   return handle?.page;
@@ -139,7 +142,10 @@ const headOf = (
   const match = context.matches.at(-1);
   const page = pageOf(context);
   if (context.errors) return renderHead(noindexHead(t('app.errorPage.notFound.title'), { t }));
-  if (!page || !match) return renderHead(noindexHead(findHeading(html), { t }));
+  if (!page || !match) {
+    const title = findHeading(html);
+    return renderHead(noindexHead(isRefused(context) ? t('app.error.inTitle', { title }) : title, { t }));
+  }
   const url = new URL(request.url, request.origin);
   const question: HeadContext = { t, language, url, params: match.params };
   return renderHead(

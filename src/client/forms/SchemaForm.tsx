@@ -110,7 +110,10 @@ const useFormRuntime = (props: SchemaFormProps): FormRuntime => {
     const { posted } = props;
     const initial = posted?.answers ?? withDefaults(form.definition, props.initialAnswers ?? noAnswers);
     const fresh = createFormRuntime(form, initial, environment);
-    if (posted) fresh.validation.showServerErrors(posted.errors);
+    if (posted) {
+      fresh.validation.showServerErrors(posted.errors);
+      fresh.addAnswerLocator({ focus: () => false, nameOf: (pointer) => posted.names?.[pointer] });
+    }
     return fresh;
   });
   return runtime;

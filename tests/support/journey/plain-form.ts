@@ -1,17 +1,22 @@
 import type { Page } from 'playwright';
+import { plainName } from '../../../src/client/forms/posted/posted-values.ts';
 import { isContainer } from '../../../src/engine/schema/json.ts';
 import type { Answers } from '../../../src/engine/schema/types.ts';
 import { documentFile, photoFile } from './documents.ts';
 
-/** The control that a person sees, of those with one name. */
-const controlOf = (page: Page, id: string) => page.locator(`[name="${id}"]:visible`).last();
+const named = (id: string): string => `[name="${id}"]`;
 
-const kindOf = (page: Page, id: string): Promise<string | undefined> =>
-  page
-    .locator(`[name="${id}"]:not([type=hidden])`)
+/** The control that a person sees, of those that mean the same. */
+const controlOf = (page: Page, id: string) => page.locator(`:is(${named(plainName(id))}, ${named(id)}):visible`).last();
+
+const kindOf = async (page: Page, id: string): Promise<string | undefined> => {
+  if ((await page.locator(named(plainName(id))).count()) > 0) return 'select';
+  return page
+    .locator(`${named(id)}:not([type=hidden])`)
     .evaluateAll((found) =>
       found.map((one) => (one.tagName === 'SELECT' ? 'select' : (one.getAttribute('type') ?? 'text'))).at(-1),
     );
+};
 
 /** Gives one answer to the control with this name. @returns whether the page shows it */
 const giveAnswer = async (page: Page, id: string, value: unknown): Promise<boolean> => {

@@ -50,6 +50,10 @@ export const makeFixture = async (portal: OpenPortal): Promise<Fixture> => {
 };
 
 /** Gives a visitor who has just come the session of one of these people. */
-export const become = async (visitor: Applicant, { people }: Fixture, who: Who): Promise<void> => {
+export const become = async (
+  visitor: Pick<Applicant, 'context' | 'url'>,
+  { people }: Fixture,
+  who: Who,
+): Promise<void> => {
   if (who !== 'anonymous') await adoptSession(visitor, people[who]);
 };

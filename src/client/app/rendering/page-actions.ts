@@ -7,12 +7,26 @@ import { callApi } from '../../api/http.ts';
 import { getQueryClient } from '../../api/queries.ts';
 import { describeError } from '../../design/FailureNotice.tsx';
 import { ACTION } from '../../design/WithoutScript.tsx';
-import { loginAction, registerAction, verifyOtpAction } from '../../features/applicant/account/account-actions.ts';
+import {
+  forgotPasswordAction,
+  loginAction,
+  newPasswordAction,
+  registerAction,
+  verifyOtpAction,
+} from '../../features/applicant/account/account-actions.ts';
 import { dashboardAction } from '../../features/applicant/admission/dashboard-action.ts';
 import { stepAction } from '../../features/applicant/application/step-action.ts';
 import { feeAction } from '../../features/applicant/payment/fee/fee-action.ts';
+import { resultAction } from '../../features/applicant/payment/result-action.ts';
 import { documentsAction } from '../../features/applicant/profile/documents-action.ts';
-import { offerAction } from '../../features/applicant/registrations/offer-action.ts';
+import {
+  changeEmailAction,
+  changePasswordAction,
+  profileAction,
+} from '../../features/applicant/profile/profile-actions.ts';
+import { detailAction } from '../../features/applicant/registrations/detail-action.ts';
+import { DELETE_DRAFT } from '../../features/shared/application/DeleteDraft.tsx';
+import { deleteDraftAction } from '../../features/shared/application/delete-draft-action.ts';
 import type { PageAction, PostedRequest } from '../../forms/posted/posted-form.ts';
 import { withReturnPath } from '../../state/return-path.ts';
 import { LOG_OUT } from '../layouts/LogoutButton.tsx';
@@ -22,11 +36,19 @@ const actions: Partial<Readonly<Record<PageName, PageAction>>> = {
   login: loginAction,
   register: registerAction,
   verifyOTP: verifyOtpAction,
+  resetPassword: forgotPasswordAction,
+  newPassword: newPasswordAction,
   admissionDashboard: dashboardAction,
+  myRegistration: dashboardAction,
+  viewAllRegistration: dashboardAction,
   applicationStep: stepAction,
   registerFeeDetail: feeAction,
-  registrationDetail: offerAction,
   myDocuments: documentsAction,
+  registrationDetail: detailAction,
+  paymentDetails: resultAction,
+  profile: profileAction,
+  changeEmail: changeEmailAction,
+  changePassword: changePasswordAction,
 };
 
 /** What an action knows of its request, beside the address. */
@@ -38,12 +60,18 @@ const logOut: PageAction = async () => {
   return pathTo('landing');
 };
 
+/** The actions of buttons that several pages have. */
+const actionsOfButtons = new Map<unknown, PageAction>([
+  [LOG_OUT, logOut],
+  [DELETE_DRAFT, deleteDraftAction],
+]);
+
 const notTaken: PageAction = async ({ url }) => `${url.pathname}${url.search}`;
 
 const actionOf =
   (name: PageName): PageAction =>
   (request) => {
-    const action = request.form.get(ACTION) === LOG_OUT ? logOut : (actions[name] ?? notTaken);
+    const action = actionsOfButtons.get(request.form.get(ACTION)) ?? actions[name] ?? notTaken;
     return action(request);
   };
 

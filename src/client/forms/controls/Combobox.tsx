@@ -3,6 +3,7 @@ import { chakra } from '../../design/chakra.ts';
 import { VisuallyHidden } from '../../design/primitives.tsx';
 import { WithoutScript } from '../../design/WithoutScript.tsx';
 import type { ControlProps } from '../fields/FieldFrame.tsx';
+import { plainName } from '../posted/posted-values.ts';
 import { type ComboboxOption, filterOptions, MAX_SHOWN_OPTIONS, shownOptions } from './filter-options.ts';
 import { SelectControl, TextControl } from './form-elements.tsx';
 import { useCombobox } from './use-combobox.ts';
@@ -124,8 +125,9 @@ const PlainList = ({
   return (
     <SelectControl
       {...control}
-      {...(!isShort && { id: `${control.id}-plain`, 'aria-label': t('renderer.combobox.choices') })}
-      name={control.id}
+      {...(isShort
+        ? { name: plainName(control.id) }
+        : { id: `${control.id}-plain`, name: control.id, 'aria-label': t('renderer.combobox.choices') })}
       defaultValue={isChosen ? String(value) : ''}
     >
       <option value="">{t('renderer.select.choose')}</option>
@@ -153,8 +155,15 @@ export const Combobox = ({
   const { id } = control;
   const listId = `${id}-list`;
   const isShort = options.length <= MAX_PLAIN_OPTIONS;
+  const plain = (
+    <WithoutScript>
+      {() => <PlainList control={control} options={options} value={value} isShort={isShort} />}
+    </WithoutScript>
+  );
   return (
     <>
+      {/* Where it replaces the input it comes first: label and error summary lead to the first with the id. */}
+      {isShort && plain}
       <Anchor {...(isShort && { 'data-scripted': '' })}>
         <Input
           {...control}
@@ -186,9 +195,7 @@ export const Combobox = ({
           {combo.isOpen && combo.isDirty ? t('renderer.combobox.found', { count: combo.total }) : ''}
         </VisuallyHidden>
       </Anchor>
-      <WithoutScript>
-        {() => <PlainList control={control} options={options} value={value} isShort={isShort} />}
-      </WithoutScript>
+      {!isShort && plain}
     </>
   );
 };

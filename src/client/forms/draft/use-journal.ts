@@ -1,8 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
+import { type Query, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import type { Answers } from '../../../engine/schema/types.ts';
-import { readJournal } from './journal.ts';
+import { surroundings } from '../../api/surroundings.ts';
+import { type JournalEntry, readJournal } from './journal.ts';
 import { createJournalWriter } from './journal-writer.ts';
+
+/** What the server knows of the journals of a device. */
+export const NOT_READ = 'not read';
+
+/** A page that the server rendered is hydrated only where this device has no journal. */
+export const refetchUnlessHydrated = ({ state }: Pick<Query, 'state'>): 'always' | false =>
+  state.data === NOT_READ ? false : 'always';
 
 const createWriter = (key: string, basedOn: string | null) => {
   let typed: Answers = {};
@@ -27,15 +35,24 @@ const createWriter = (key: string, basedOn: string | null) => {
  * @param basedOn version that the input is based on; input based on another version is not restored
  */
 export const useJournal = (key: string, basedOn: string | null) => {
-  const { data, isFetching } = useQuery({
-    queryKey: ['journal', key],
+  const client = useQueryClient();
+  const queryKey = ['journal', key];
+  const { data: read, isFetching } = useQuery<JournalEntry | null | typeof NOT_READ>({
+    queryKey,
     queryFn: async () => (await readJournal(key)) ?? null,
+    ...(surroundings().isServer && { initialData: NOT_READ }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
-    refetchOnMount: 'always',
+    refetchOnMount: refetchUnlessHydrated,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
+  const data = read === NOT_READ ? null : read;
+  const isFromServer = read === NOT_READ;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is hydrated
+  useEffect(() => {
+    if (isFromServer) client.setQueryData(queryKey, null);
+  }, [isFromServer]);
   const writer = useMemo(() => createWriter(key, basedOn), [key, basedOn]);
   useEffect(() => {
     window.addEventListener('pagehide', writer.leave);

@@ -102,7 +102,7 @@ export const FieldFrame = ({ children, ...props }: FrameProps) => {
  * is inserted beside it, such as an error: the table disappears. A div with role=group is not affected.
  */
 const wideGroupProps = (id: string) =>
-  ({ as: 'div', role: 'group', 'aria-labelledby': `${id}-label`, 'data-wide': true }) as const;
+  ({ as: 'div', id, role: 'group', 'aria-labelledby': `${id}-label`, 'data-wide': true }) as const;
 
 /** Label, help and errors around several controls that answer one question. */
 export const ChoiceFrame = ({ children, ...props }: FrameProps) => {

@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import { withDefaults } from '../../../engine/model/defaults.ts';
 import { toPointer } from '../../../engine/model/form-model.ts';
 import type { Answers } from '../../../engine/schema/types.ts';
@@ -12,11 +13,13 @@ import { createSourceLookup } from '../sources/source-query.ts';
 import { checkFile, type FileRefusal, sizeText } from '../widgets/file/check-file.ts';
 import { applyPosted } from './apply-posted.ts';
 import { countName, doListAction } from './list-action.ts';
+import { nameAnswers } from './name-answers.ts';
 import type { PostedForm } from './posted-form.ts';
 import { readPostedValues } from './posted-values.ts';
 
 interface PostedFormOptions {
   readonly language: string;
+  readonly t: TFunction;
   /** The answers with which the page showed the form. */
   readonly initial?: Answers;
   readonly facts?: Answers;
@@ -35,7 +38,7 @@ export interface OpenedForm {
   /** Files that were refused. */
   readonly fileErrors: readonly VisibleError[];
   /** What the page shows again. */
-  readonly show: (shown?: Partial<PostedForm>) => PostedForm;
+  readonly show: (shown?: Partial<PostedForm>) => Promise<PostedForm>;
 }
 
 const noAnswers: Answers = {};
@@ -58,7 +61,7 @@ const refusalError = ({ reason, params }: FileRefusal, language: string) => ({
 export const openPostedForm = async (
   key: string,
   posted: FormData,
-  { language, initial = noAnswers, facts = noAnswers, sourceParams = {}, upload }: PostedFormOptions,
+  { language, t, initial = noAnswers, facts = noAnswers, sourceParams = {}, upload }: PostedFormOptions,
 ): Promise<OpenedForm> => {
   const form = await getForm(key);
   const values = readPostedValues(posted);
@@ -113,11 +116,11 @@ export const openPostedForm = async (
     action,
     changed: changed && idOf(changed),
     fileErrors,
-    show: (shown = {}) => ({
+    show: async (shown = {}) => ({
       form: key,
       answers: withoutSecrets(runtime, runtime.store.snapshot()),
-      errors: [],
       ...shown,
+      ...(await nameAnswers(runtime, { errors: shown.errors ?? [], lookup, t })),
     }),
   };
 };

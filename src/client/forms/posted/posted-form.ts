@@ -10,6 +10,9 @@ export const FORM = 'form';
 /** The name of the hidden control with the time of the answers that the page showed. */
 export const BASED_ON = 'based-on';
 
+/** The name of the hidden control with the answers of a page that was shown again, where no draft keeps them. */
+export const KEPT = 'kept';
+
 /** What the button does that confirms a submit which cannot be undone. */
 export const CONFIRM = 'confirm';
 
@@ -19,6 +22,8 @@ export interface PostedForm {
   /** Without passwords. */
   readonly answers: Answers;
   readonly errors: readonly VisibleError[];
+  /** Place of an error -> name of the answer, which only its widget knows, such as that of a cell. */
+  readonly names?: Readonly<Record<string, string>>;
   /** Reason of a refusal without field errors. */
   readonly refusal?: string;
   /** The answers ask for further fields, which are shown now. */

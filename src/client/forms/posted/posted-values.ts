@@ -1,7 +1,10 @@
+/** The name of a plain control that replaces the one with this name and stands before it. */
+export const plainName = (name: string): string => `${name}:plain`;
+
 /** The controls of a form as a browser sends them, by the name of the control. */
 export interface PostedValues {
   readonly has: (name: string) => boolean;
-  /** The last of several: a control that only browsers without scripts show follows the one that it replaces. */
+  /** Of several that of the control which browsers without scripts show, else the last. */
   readonly last: (name: string) => string | undefined;
   readonly all: (name: string) => readonly string[];
   /** Files that were chosen; an input without one sends an empty file. */
@@ -15,8 +18,8 @@ export const readPostedValues = (form: FormData): PostedValues => {
   const texts = (name: string): readonly string[] =>
     form.getAll(name).flatMap((value) => (typeof value === 'string' ? [toText(value)] : []));
   return {
-    has: (name) => form.has(name),
-    last: (name) => texts(name).at(-1),
+    has: (name) => form.has(name) || form.has(plainName(name)),
+    last: (name) => texts(plainName(name)).at(-1) ?? texts(name).at(-1),
     all: texts,
     files: (name) =>
       form.getAll(name).filter((value) => value instanceof File && value.size + value.name.length > 0) as File[],

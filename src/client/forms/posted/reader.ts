@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import { type Choice, choicesOf, findRule } from '../../../engine/model/field-facts.ts';
 import type { FormNode } from '../../../engine/model/form-model.ts';
 import { matchTypedOption } from '../controls/filter-options.ts';
@@ -23,6 +24,12 @@ export const NOT_POSTED = Symbol('not posted');
 
 /** The answer that the controls of a widget mean; `posted.ts` in the folder of the widget. */
 export type ReadPosted = (field: PostedField) => unknown;
+
+/** Names an answer inside the answer of a widget, such as a cell of a grid. @returns undefined for another place */
+export type NamePosted = (
+  field: Pick<PostedField, 'node' | 'path' | 'rows'> & { readonly form: string; readonly t: TFunction },
+  pointer: string,
+) => Promise<string | undefined>;
 
 /** One control with a text. */
 export const readTyped =

@@ -2,14 +2,17 @@ import { factsOf } from '../../../engine/widgets/field-widget.ts';
 import type { AnswerKind } from '../../../engine/widgets/widget.ts';
 import { numberFormat } from '../controls/NumberInput.tsx';
 import { trimmedTextFormat } from '../controls/use-typed-input.ts';
-import { type ReadPosted, readBox, readChoice, readNothing, readRow, readTyped } from './reader.ts';
+import { type NamePosted, type ReadPosted, readBox, readChoice, readNothing, readRow, readTyped } from './reader.ts';
 
-const modules = import.meta.glob<{ readonly readPosted: ReadPosted }>('../widgets/*/posted.ts', { eager: true });
+const modules = import.meta.glob<{ readonly readPosted: ReadPosted; readonly namePosted?: NamePosted }>(
+  '../widgets/*/posted.ts',
+  { eager: true },
+);
 
 const toWidgetName = (folder: string): string => folder.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-const byWidget: ReadonlyMap<string, ReadPosted> = new Map(
-  Object.entries(modules).map(([file, { readPosted }]) => [toWidgetName(file.split('/').at(-2) ?? ''), readPosted]),
+const byWidget = new Map(
+  Object.entries(modules).map(([file, module]) => [toWidgetName(file.split('/').at(-2) ?? ''), module]),
 );
 
 /** One control with what is shown, or none. Other widgets have a `posted.ts` of their own. */
@@ -25,4 +28,7 @@ const byKind: Partial<Readonly<Record<AnswerKind, ReadPosted>>> = {
 export const isOneAnswer = (widget: string): boolean => byWidget.has(widget);
 
 export const readerOf = (widget: string): ReadPosted =>
-  byWidget.get(widget) ?? byKind[factsOf(widget).answerKind] ?? readNothing;
+  byWidget.get(widget)?.readPosted ?? byKind[factsOf(widget).answerKind] ?? readNothing;
+
+/** What names the answers inside the answer of the widget, where it has such. */
+export const namerOf = (widget: string): NamePosted | undefined => byWidget.get(widget)?.namePosted;

@@ -180,6 +180,11 @@ export const createFormRuntime = (form: LoadedForm, initial: Answers, environmen
       return () => places.delete(added);
     },
     reveal: (pointer) => [...places].some(({ focus: show }) => show(pointer)),
-    nameOf: (pointer) => [...places].map(({ nameOf }) => nameOf(pointer)).find((name) => name !== undefined),
+    // A widget that is there knows the name in the language of the page.
+    nameOf: (pointer) =>
+      [...places]
+        .reverse()
+        .map(({ nameOf }) => nameOf(pointer))
+        .find((name) => name !== undefined),
   };
 };

@@ -7,6 +7,7 @@ import { createIntentPerContent } from '../../../api/intent.ts';
 import { isInvalidToken } from '../../../api/invalid-token.ts';
 import { toaster } from '../../../design/Toaster.tsx';
 import { useNavigateUnlessLeft } from '../../../design/use-navigate-unless-left.ts';
+import { usePostedForm } from '../../../forms/posted/posted-form.ts';
 import { sendForm } from '../../../forms/runtime/send-form.ts';
 import { SchemaForm } from '../../../forms/SchemaForm.tsx';
 import { findPendingEmail, storePendingAccount } from '../../../state/account.ts';
@@ -39,6 +40,7 @@ export const NewPasswordScreen = () => {
       <SchemaForm
         showsRefusal
         formKey="reset-password"
+        posted={usePostedForm('reset-password')}
         initialAnswers={{ token }}
         submitLabel={t('account.newPassword.submit')}
         onSubmit={onSubmit}

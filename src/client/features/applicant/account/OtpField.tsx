@@ -32,9 +32,25 @@ const DigitCell = chakra('span', {
 
 const Label = chakra('label', { base: { display: 'block', fontWeight: 'semibold' } });
 
-/** The actual input, invisible over the cells: one field for keyboards, pasting, autofill and screen readers. */
+/**
+ * The actual input, invisible over the cells: one field for keyboards, pasting, autofill and screen readers. Without
+ * scripts it shows itself (`index.html`).
+ */
 const HiddenInput = chakra('input', {
-  base: { position: 'absolute', inset: 0, width: 'full', height: 'full', opacity: 0, cursor: 'text' },
+  base: {
+    position: 'absolute',
+    inset: 0,
+    width: 'full',
+    height: 'full',
+    minHeight: '12',
+    paddingInline: '3',
+    borderWidth: '1px',
+    borderColor: 'border.emphasized',
+    borderRadius: 'md',
+    background: 'bg.panel',
+    opacity: 0,
+    cursor: 'text',
+  },
 });
 
 interface OtpFieldProps {
@@ -65,7 +81,13 @@ export const OtpField = ({ ref, value, onChange, error }: OtpFieldProps) => {
         borderRadius="md"
         _focusWithin={{ outline: '3px solid', outlineColor: 'brand.focusRing', outlineOffset: '4px' }}
       >
-        <Box aria-hidden="true" display="grid" gridTemplateColumns={`repeat(${codeDigits}, minmax(0, 1fr))`} gap="2">
+        <Box
+          aria-hidden="true"
+          data-scripted=""
+          display="grid"
+          gridTemplateColumns={`repeat(${codeDigits}, minmax(0, 1fr))`}
+          gap="2"
+        >
           {cellIndexes.map((place) => (
             <DigitCell key={place} state={stateOf(place)}>
               {value[place] ?? ''}
@@ -76,6 +98,7 @@ export const OtpField = ({ ref, value, onChange, error }: OtpFieldProps) => {
           ref={ref}
           id="otp"
           name="otp"
+          data-hidden=""
           inputMode="numeric"
           autoComplete="one-time-code"
           enterKeyHint="done"

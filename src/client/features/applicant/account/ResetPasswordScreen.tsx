@@ -6,6 +6,7 @@ import { hasStatus } from '../../../api/api-error.ts';
 import { TextLink } from '../../../design/TextLink.tsx';
 import { toaster } from '../../../design/Toaster.tsx';
 import { useNavigateUnlessLeft } from '../../../design/use-navigate-unless-left.ts';
+import { usePostedForm } from '../../../forms/posted/posted-form.ts';
 import { sendForm } from '../../../forms/runtime/send-form.ts';
 import { SchemaForm } from '../../../forms/SchemaForm.tsx';
 import { findPendingEmail, storePendingAccount } from '../../../state/account.ts';
@@ -40,6 +41,7 @@ export const ResetPasswordScreen = () => {
       <SchemaForm
         showsRefusal
         formKey="forgot-password"
+        posted={usePostedForm('forgot-password')}
         {...(email && { initialAnswers: { email } })}
         submitLabel={t('account.forgot.submit')}
         onSubmit={onSubmit}

@@ -1,12 +1,13 @@
 import type { AccountEvent } from '../../../../../machines/account.machine.ts';
-import { login, register, resendOtp, verifyOtp } from '../../../../contract/account.ts';
+import { forgotPassword, login, register, resendOtp, resetPassword, verifyOtp } from '../../../../contract/account.ts';
 import { pathTo } from '../../../../contract/pages.ts';
-import type { Answers } from '../../../../engine/schema/types.ts';
-import { ApiError } from '../../../api/api-error.ts';
+import { ApiError, hasStatus } from '../../../api/api-error.ts';
+import { isInvalidToken } from '../../../api/invalid-token.ts';
 import { describeError } from '../../../design/FailureNotice.tsx';
 import { ACTION } from '../../../design/WithoutScript.tsx';
-import { type OpenedForm, openPostedForm } from '../../../forms/posted/open-posted-form.ts';
-import type { PageAction, PostedForm, PostedRequest } from '../../../forms/posted/posted-form.ts';
+import { openPostedForm } from '../../../forms/posted/open-posted-form.ts';
+import type { PageAction, PostedRequest } from '../../../forms/posted/posted-form.ts';
+import { sendPosted } from '../../../forms/posted/send-posted.ts';
 import { sendForm } from '../../../forms/runtime/send-form.ts';
 import { clearPendingAccount, findPendingEmail, isAdmin, storePendingAccount } from '../../../state/account.ts';
 import { findChosenInstitution } from '../../../state/institution-choice.ts';
@@ -28,22 +29,6 @@ const pageAfter = (state: AccountState, event: AccountEvent, returnTo: string | 
 };
 
 const returnPathOf = ({ url }: PostedRequest): string | null => url.searchParams.get(RETURN_TO);
-
-/** Checks the answers, sends them, and shows the reason of a refusal in the form. */
-const sendPosted = async (
-  { t }: PostedRequest,
-  { runtime, show }: OpenedForm,
-  send: (answers: Answers) => Promise<string>,
-): Promise<string | PostedForm> => {
-  const errors = await runtime.validation.checkAll();
-  if (errors.length > 0) return show({ errors });
-  try {
-    return await send(runtime.validation.prunedAnswers());
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    return show({ errors: error.errors, refusal: describeError(error, t) });
-  }
-};
 
 export const loginAction: PageAction = async (request) => {
   const opened = await openPostedForm('login', request.form, request);
@@ -86,4 +71,35 @@ export const verifyOtpAction: PageAction = async (request) => {
     if (!(error instanceof ApiError)) throw error;
     return { form: OTP_FORM, answers: {}, errors: [], refusal: error.errors[0]?.message ?? describeError(error, t) };
   }
+};
+
+/** Sends the link to a new password. An unknown address looks like a known one (specification 7). */
+export const forgotPasswordAction: PageAction = async (request) => {
+  const opened = await openPostedForm(forgotPassword.form, request.form, request);
+  return sendPosted(request, opened, async (answers) => {
+    await sendForm(forgotPassword, answers).catch((error: unknown) => {
+      if (!hasStatus(error, 404)) throw error;
+    });
+    storePendingAccount(String(answers['email']));
+    return pathTo('emailSent');
+  });
+};
+
+/** Sets the password that the link of the mail permits; a used link leads to the login. */
+export const newPasswordAction: PageAction = async (request) => {
+  const { form, params, notify } = request;
+  const initial = { token: params['token'] ?? '' };
+  const opened = await openPostedForm(resetPassword.form, form, { ...request, initial });
+  return sendPosted(request, opened, async (answers) => {
+    try {
+      await sendForm(resetPassword, answers);
+    } catch (error) {
+      if (!isInvalidToken(error)) throw error;
+      notify(error.message);
+      return pathTo('login');
+    }
+    // The link may be opened on another device: the next page needs an address, even an empty one.
+    storePendingAccount(findPendingEmail() ?? '');
+    return pathTo('successReset');
+  });
 };

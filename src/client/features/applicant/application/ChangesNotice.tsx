@@ -4,12 +4,13 @@ import { Link } from 'react-router-dom';
 import { markFormChangesRead } from '../../../../contract/application.ts';
 import { callApi } from '../../../api/http.ts';
 import { type ApplicationDetail, applicationQuery } from '../../../api/queries.ts';
-import { Button } from '../../../design/Button.tsx';
 import { describeError } from '../../../design/FailureNotice.tsx';
 import { Box, Text } from '../../../design/primitives.tsx';
 import { toaster } from '../../../design/Toaster.tsx';
+import { PostButton } from '../../../design/WithoutScript.tsx';
 import { useStepTitle } from '../../shared/application/ApplicationLabels.tsx';
 import { type ApplicationLocation, applicationLinks } from '../../shared/application/application-links.ts';
+import { SEEN } from './begin-step.ts';
 import { Hint } from './Hints.tsx';
 
 type FormChanges = NonNullable<ApplicationDetail['FormChanges']>;
@@ -90,9 +91,14 @@ export const ChangesNotice = (props: ChangesNoticeProps) => {
         <StepChanges key={step.step} place={place} open={open} of={step} />
       ))}
       <Box marginTop="2">
-        <Button variant="outline" isBusy={acknowledge.isPending} onClick={() => acknowledge.mutate()}>
+        <PostButton
+          action={`${SEEN} ${changes.until}`}
+          variant="outline"
+          isBusy={acknowledge.isPending}
+          onClick={() => acknowledge.mutate()}
+        >
           {t('application.changes.seen')}
-        </Button>
+        </PostButton>
       </Box>
     </Hint>
   );

@@ -1,7 +1,7 @@
 import { steps } from 'virtual:catalogue';
 import { deepEqual } from 'fast-equals';
 import { getState } from '../../../../../machines/application.status.ts';
-import { beginStepWith, saveDraft } from '../../../../contract/application.ts';
+import { beginStepWith, markFormChangesRead, saveDraft } from '../../../../contract/application.ts';
 import { pathTo } from '../../../../contract/pages.ts';
 import { FACTS, type FormNode, formModelOf } from '../../../../engine/model/form-model.ts';
 import { presentFieldsAt } from '../../../../engine/model/present-fields.ts';
@@ -18,13 +18,14 @@ import {
   getQueryClient,
 } from '../../../api/queries.ts';
 import { describeError } from '../../../design/FailureNotice.tsx';
+import { ACTION } from '../../../design/WithoutScript.tsx';
 import { pickNewest } from '../../../forms/draft/pick-newest.ts';
 import { type OpenedForm, openPostedForm } from '../../../forms/posted/open-posted-form.ts';
 import { BASED_ON, type PageAction, type PostedForm, type PostedRequest } from '../../../forms/posted/posted-form.ts';
 import type { FormRuntime } from '../../../forms/runtime/form-runtime.ts';
 import { applicationLinks } from '../../shared/application/application-links.ts';
 import { sendStep, uploadTo } from '../../shared/application/send-step.ts';
-import { BEGIN_EMPTY, BEGIN_WITH } from './begin-step.ts';
+import { BEGIN_EMPTY, BEGIN_WITH, SEEN } from './begin-step.ts';
 import { loadMerger } from './load-merger.ts';
 import { saveWithMerge } from './save-with-merge.ts';
 import { submitPosted } from './submission-action.ts';
@@ -156,6 +157,11 @@ export const stepAction: PageAction = async (request) => {
   // A submit that is sent twice has been answered already.
   const links = applicationLinks({ institution: params['institution'] ?? '', formId });
   if (getState(detail.Status) !== 'Draft') return links.detail;
+  const [action, until] = String(form.get(ACTION) ?? '').split(' ');
+  if (action === SEEN && until !== undefined) {
+    await callApi(markFormChangesRead, { body: { formId, until } });
+    return `${url.pathname}${url.search}`;
+  }
   const beginning = form.get(BEGIN_WITH);
   if (typeof beginning === 'string') {
     const from = beginning === BEGIN_EMPTY ? null : beginning;
@@ -165,6 +171,7 @@ export const stepAction: PageAction = async (request) => {
   const { initial, basedOn, facts } = await readStep(detail, step);
   const opened = await openPostedForm(step.key, form, {
     language,
+    t: request.t,
     initial,
     facts,
     sourceParams: { formId, institutionCode: detail.Institution.InstitutionCode },

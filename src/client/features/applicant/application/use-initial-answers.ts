@@ -9,6 +9,7 @@ import { useSession } from '../../../api/session.ts';
 import { surroundings } from '../../../api/surroundings.ts';
 import { type JournalEntry, readJournal } from '../../../forms/draft/journal.ts';
 import { pickNewest, type RestoredAnswers } from '../../../forms/draft/pick-newest.ts';
+import { NOT_READ, refetchUnlessHydrated } from '../../../forms/draft/use-journal.ts';
 import { useStepFacts } from '../../shared/application/use-step-facts.ts';
 
 /** The form version of a step in this build, which may be older than the server's. */
@@ -28,8 +29,6 @@ export interface InitialAnswers {
 }
 
 const noAnswers: Answers = {};
-/** What the server knows of the journals of a device. */
-const NOT_READ = 'not read';
 
 const STALE_AFTER_MS = 60_000;
 const JOURNAL_RETRY_MS = 3_000;
@@ -65,8 +64,7 @@ const useJournal = (journalKey: string, detail: ApplicationDetail, step: string)
     ...(surroundings().isServer && { initialData: NOT_READ }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
-    // A page that the server rendered is hydrated only where this device has no journal.
-    refetchOnMount: ({ state }) => (state.data === NOT_READ ? false : 'always'),
+    refetchOnMount: refetchUnlessHydrated,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });

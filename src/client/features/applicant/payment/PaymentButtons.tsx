@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button, buttonRecipe } from '../../../design/Button.tsx';
+import { buttonRecipe } from '../../../design/Button.tsx';
 import { chakra } from '../../../design/chakra.ts';
 import { Row } from '../../../design/primitives.tsx';
 import { toaster } from '../../../design/Toaster.tsx';
 import { useNavigateUnlessLeft } from '../../../design/use-navigate-unless-left.ts';
+import { PostButton } from '../../../design/WithoutScript.tsx';
 import { openGatewayPage } from './gateway-visit.ts';
+import { SHOW_RESULT } from './result-address.ts';
 import { useResultAddress } from './use-show-result.ts';
 
 /** Row of buttons; on a phone each takes the full width. */
@@ -53,8 +55,8 @@ export const ResultButton = ({ formId }: { readonly formId: string }) => {
     else await navigate(address);
   };
   return (
-    <Button isBusy={isBusy} onClick={() => void open()}>
+    <PostButton action={SHOW_RESULT} isBusy={isBusy} onClick={() => void open()}>
       {t('payment.action.result')}
-    </Button>
+    </PostButton>
   );
 };

@@ -1,13 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
-import { pathTo } from '../../../../contract/pages.ts';
 import { applicationQuery, applicationsQuery } from '../../../api/queries.ts';
 import { toaster } from '../../../design/Toaster.tsx';
 import { useNavigateUnlessLeft } from '../../../design/use-navigate-unless-left.ts';
 import { clearGatewayVisit } from './gateway-visit.ts';
-import { resultQuery } from './registration-fee.ts';
-import { sealResultType } from './result-type.ts';
+import { findResultAddress } from './result-address.ts';
 
 /** Retries for a result that opens without a button. */
 const RESULT_RETRIES = 4;
@@ -16,16 +14,7 @@ const RESULT_RETRIES = 4;
 export const useResultAddress = (formId: string): ((retry?: number) => Promise<string | undefined>) => {
   const client = useQueryClient();
   const { institution = '' } = useParams();
-  return async (retry = 0) => {
-    try {
-      const { ResultType, Key } = await client.fetchQuery({ ...resultQuery(formId), retry });
-      if (ResultType === null) return undefined;
-      const type = await sealResultType(Key, formId, ResultType);
-      return `${pathTo('result', { institution })}?${new URLSearchParams({ formId, type })}`;
-    } catch {
-      return undefined;
-    }
-  };
+  return (retry = 0) => findResultAddress(client, { formId, institution }, retry);
 };
 
 /** Shows 'Payment has been successful' and opens the result (specification 4). */

@@ -3,10 +3,11 @@ import { use } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { editAdminProfile, editProfile } from '../../../../contract/account.ts';
 import { knownFields } from '../../../../engine/model/form-model.ts';
-import type { Answers } from '../../../../engine/schema/types.ts';
+import type { Answers, FormDefinition } from '../../../../engine/schema/types.ts';
 import { type SessionUser, sessionQuery } from '../../../api/session.ts';
-import { Button } from '../../../design/Button.tsx';
 import { toaster } from '../../../design/Toaster.tsx';
+import { CloseButton } from '../../../design/WithoutScript.tsx';
+import { usePostedForm } from '../../../forms/posted/posted-form.ts';
 import { getForm } from '../../../forms/runtime/load-form.ts';
 import { sendForm } from '../../../forms/runtime/send-form.ts';
 import { SchemaForm } from '../../../forms/SchemaForm.tsx';
@@ -25,13 +26,17 @@ const mergeSessionUser = (user: SessionUser, saved: CurrentAccount): SessionUser
   return { ...user, ...Object.fromEntries(changed) };
 };
 
+/** The answers of the account that the form knows. */
+export const knownDetails = (definition: FormDefinition, profile: Answers): Answers => {
+  const fields = knownFields(definition);
+  return Object.fromEntries(Object.entries(profile).filter(([name]) => fields.has(name)));
+};
+
 /** Form of the account's details, without birth date and consent, which cannot be edited. */
 export const AccountDetailsForm = ({ account, call, onDone }: AccountDetailsFormProps) => {
   const { t } = useTranslation();
   const client = useQueryClient();
   const { definition } = use(getForm(call.form));
-  const fields = knownFields(definition);
-  const known = Object.fromEntries(Object.entries(account.profile).filter(([name]) => fields.has(name)));
   const save = async (answers: Answers): Promise<void> => {
     const { message, data } = await sendForm<typeof editProfile | typeof editAdminProfile>(call, answers);
     toaster.success(message);
@@ -44,13 +49,14 @@ export const AccountDetailsForm = ({ account, call, onDone }: AccountDetailsForm
     <SchemaForm
       showsRefusal
       formKey={call.form}
-      initialAnswers={known}
+      posted={usePostedForm(call.form)}
+      initialAnswers={knownDetails(definition, account.profile)}
       submitLabel={t('my-account.details.save')}
       onSubmit={save}
       actions={
-        <Button variant="outline" onClick={onDone}>
+        <CloseButton variant="outline" onClick={onDone}>
           {t('app.dialog.cancel')}
-        </Button>
+        </CloseButton>
       }
     />
   );

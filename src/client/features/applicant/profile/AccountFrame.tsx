@@ -17,7 +17,7 @@ interface AccountSectionProps {
 export const AccountSection = ({ name, title, text, children }: AccountSectionProps) => {
   const id = useId();
   return (
-    <Card as="section" aria-labelledby={id} data-part={name}>
+    <Card as="section" id={name} aria-labelledby={id} data-part={name}>
       <Heading id={id} tabIndex={-1} outline="none">
         {title}
       </Heading>

@@ -11,6 +11,7 @@ import { Button } from '../../../design/Button.tsx';
 import { MailIcon } from '../../../design/icons.tsx';
 import { Box, Card, Heading, Row, Stack, Text } from '../../../design/primitives.tsx';
 import { toaster } from '../../../design/Toaster.tsx';
+import { usePostedForm } from '../../../forms/posted/posted-form.ts';
 import { sendForm } from '../../../forms/runtime/send-form.ts';
 import { SchemaForm } from '../../../forms/SchemaForm.tsx';
 import { AccountFrame } from './AccountFrame.tsx';
@@ -41,8 +42,17 @@ const EmailSent = ({ message, onAgain }: EmailSentProps) => {
   );
 };
 
+/** The field that the server may ask for. */
+export const PASSWORD_FIELD = 'currentPassword';
+
 const withPassword = { passwordRequired: true };
 const withoutPassword = {};
+
+/** The facts of the form. */
+export const emailFacts = (needsPassword: boolean): Answers => (needsPassword ? withPassword : withoutPassword);
+
+const asksForPassword = (errors: readonly { readonly path: string }[] = []): boolean =>
+  errors.some(({ path }) => path === `/${PASSWORD_FIELD}`);
 
 /** Form for a new address, which takes effect when the link sent to it is opened. */
 export const ChangeEmailScreen = () => {
@@ -50,12 +60,12 @@ export const ChangeEmailScreen = () => {
   const navigate = useNavigate();
   const email = useSession()?.email ?? '';
   const [message, setMessage] = useState<string>();
-  const [needsPassword, setNeedsPassword] = useState(false);
+  const posted = usePostedForm(sendEmailVerification.form);
+  const [needsPassword, setNeedsPassword] = useState(asksForPassword(posted?.errors));
 
   const handleRefusal = (error: unknown): void => {
     // Some time after the login the server requires the password: the form then asks for it.
-    if (error instanceof ApiError && error.errors.some(({ path }) => path === '/currentPassword'))
-      setNeedsPassword(true);
+    if (error instanceof ApiError && asksForPassword(error.errors)) setNeedsPassword(true);
     if (!isInvalidToken(error)) throw error;
     toaster.error(error.message);
     void navigate(pathTo('login'), { replace: true });
@@ -80,7 +90,8 @@ export const ChangeEmailScreen = () => {
           <SchemaForm
             showsRefusal
             formKey={sendEmailVerification.form}
-            facts={needsPassword ? withPassword : withoutPassword}
+            posted={posted}
+            facts={emailFacts(needsPassword)}
             submitLabel={t('my-account.email.submit')}
             onSubmit={send}
           />

@@ -5,6 +5,7 @@ import type { Answers } from '../../../../engine/schema/types.ts';
 import { useSession } from '../../../api/session.ts';
 import { Card } from '../../../design/primitives.tsx';
 import { toaster } from '../../../design/Toaster.tsx';
+import { usePostedForm } from '../../../forms/posted/posted-form.ts';
 import { sendForm } from '../../../forms/runtime/send-form.ts';
 import { SchemaForm } from '../../../forms/SchemaForm.tsx';
 import { isAdmin } from '../../../state/account.ts';
@@ -27,6 +28,7 @@ export const ChangePasswordScreen = () => {
         <SchemaForm
           showsRefusal
           formKey={changePassword.form}
+          posted={usePostedForm(changePassword.form)}
           submitLabel={t('my-account.password.submit')}
           onSubmit={save}
         />

@@ -1,16 +1,19 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { editProfile, exportOwnData, requestDeletion, withdrawDeletion } from '../../../../contract/account.ts';
 import type { Answers } from '../../../../engine/schema/types.ts';
 import { callApi } from '../../../api/http.ts';
-import { Button } from '../../../design/Button.tsx';
+import { Button, buttonRecipe } from '../../../design/Button.tsx';
+import { chakra } from '../../../design/chakra.ts';
 import { describeError, FailureNotice } from '../../../design/FailureNotice.tsx';
 import { DownloadIcon } from '../../../design/icons.tsx';
 import { Box, Stack, Text } from '../../../design/primitives.tsx';
 import { CardSkeleton } from '../../../design/Skeleton.tsx';
 import { toaster } from '../../../design/Toaster.tsx';
+import { CloseButton, OpenButton, PostButton, useOpenPart, WithoutScript } from '../../../design/WithoutScript.tsx';
 import { FormSkeleton } from '../../../forms/FormSkeleton.tsx';
+import { usePostedForm } from '../../../forms/posted/posted-form.ts';
 import { sendForm } from '../../../forms/runtime/send-form.ts';
 import { SchemaForm } from '../../../forms/SchemaForm.tsx';
 import { formatDateTime } from '../../../state/format.ts';
@@ -20,11 +23,12 @@ import { AccountDetailsForm } from './AccountDetailsForm.tsx';
 import { AccountDetailsView } from './AccountDetailsView.tsx';
 import { AccountFrame, AccountSection, focusSection } from './AccountFrame.tsx';
 import { type CurrentAccount, deletionQuery } from './account-queries.ts';
+import { WITHDRAW_DELETION } from './plain-actions.ts';
 import { Sessions } from './Sessions.tsx';
 
 const ApplicantDetailsContent = ({ account }: { readonly account: CurrentAccount }) => {
   const { t } = useTranslation();
-  const [isEditing, setEditing] = useState(false);
+  const [isEditing, setEditing] = useOpenPart('details');
   const change = (next: boolean) => () => {
     setEditing(next);
     focusSection('details');
@@ -32,9 +36,9 @@ const ApplicantDetailsContent = ({ account }: { readonly account: CurrentAccount
   if (!isEditing)
     return (
       <AccountDetailsView account={account}>
-        <Button variant="outline" onClick={change(true)}>
+        <OpenButton part="details" variant="outline" onClick={change(true)}>
           {t('my-account.details.edit')}
-        </Button>
+        </OpenButton>
       </AccountDetailsView>
     );
   return (
@@ -48,6 +52,8 @@ const ApplicantDetailsContent = ({ account }: { readonly account: CurrentAccount
 const ApplicantDetails = () => (
   <AccountDetails>{(account) => <ApplicantDetailsContent account={account} />}</AccountDetails>
 );
+
+const PlainLink = chakra('a', buttonRecipe);
 
 const EXPORT_FILE_NAME = 'my-data.json';
 
@@ -66,10 +72,18 @@ const ExportData = () => {
   });
   return (
     <AccountSection name="export" title={t('my-account.export.title')} text={t('my-account.export.text')}>
-      <Button variant="outline" isBusy={download.isPending} onClick={() => download.mutate()}>
+      <Button variant="outline" isBusy={download.isPending} onClick={() => download.mutate()} data-scripted="">
         {!download.isPending && <DownloadIcon />}
         {t('my-account.export.button')}
       </Button>
+      <WithoutScript>
+        {() => (
+          <PlainLink variant="outline" href={`/api${exportOwnData.path}`} download={EXPORT_FILE_NAME}>
+            <DownloadIcon />
+            {t('my-account.export.button')}
+          </PlainLink>
+        )}
+      </WithoutScript>
     </AccountSection>
   );
 };
@@ -96,12 +110,13 @@ const DeletionForm = ({ onDone }: { readonly onDone: () => void }) => {
       <SchemaForm
         showsRefusal
         formKey={requestDeletion.form}
+        posted={usePostedForm(requestDeletion.form)}
         submitLabel={t('my-account.deletion.send')}
         onSubmit={request}
         actions={
-          <Button variant="outline" onClick={onDone}>
+          <CloseButton variant="outline" onClick={onDone}>
             {t('app.dialog.cancel')}
-          </Button>
+          </CloseButton>
         }
       />
     </Stack>
@@ -136,16 +151,16 @@ const PendingDeletion = ({ dueAt }: { readonly dueAt: string }) => {
       <Text fontWeight="semibold">
         {t('my-account.deletion.waiting', { at: formatDateTime(dueAt, i18n.language) })}
       </Text>
-      <Button isBusy={withdraw.isPending} onClick={() => withdraw.mutate()}>
+      <PostButton action={WITHDRAW_DELETION} isBusy={withdraw.isPending} onClick={() => withdraw.mutate()}>
         {t('my-account.deletion.withdraw')}
-      </Button>
+      </PostButton>
     </Stack>
   );
 };
 
 const DeletionStatus = ({ dueAt }: { readonly dueAt: string | undefined }) => {
   const { t } = useTranslation();
-  const [isRequesting, setRequesting] = useState(false);
+  const [isRequesting, setRequesting] = useOpenPart(DELETION_SECTION);
   const change = (next: boolean) => () => {
     setRequesting(next);
     focusSection(DELETION_SECTION);
@@ -153,9 +168,9 @@ const DeletionStatus = ({ dueAt }: { readonly dueAt: string | undefined }) => {
   if (dueAt !== undefined) return <PendingDeletion dueAt={dueAt} />;
   if (isRequesting) return <DeletionForm onDone={change(false)} />;
   return (
-    <Button variant="outline" colorPalette="danger" onClick={change(true)}>
+    <OpenButton part={DELETION_SECTION} variant="outline" colorPalette="danger" onClick={change(true)}>
       {t('my-account.deletion.open')}
-    </Button>
+    </OpenButton>
   );
 };
 

@@ -10,9 +10,11 @@ import { describeError, FailureNotice } from '../../../design/FailureNotice.tsx'
 import { Box, Muted, Row, Stack, Text } from '../../../design/primitives.tsx';
 import { CardSkeleton } from '../../../design/Skeleton.tsx';
 import { toaster } from '../../../design/Toaster.tsx';
+import { PlainConfirmation } from '../../../design/WithoutScript.tsx';
 import { formatDateTime } from '../../../state/format.ts';
 import { AccountSection, focusSection } from './AccountFrame.tsx';
 import { type AccountSession, sessionsQuery } from './account-queries.ts';
+import { END_SESSIONS } from './plain-actions.ts';
 
 const useDeviceName = () => {
   const { t } = useTranslation();
@@ -53,9 +55,23 @@ const EndOtherSessions = () => {
   });
   return (
     <>
-      <Button variant="outline" alignSelf="flex-start" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+      <Button
+        variant="outline"
+        alignSelf="flex-start"
+        aria-haspopup="dialog"
+        onClick={() => setAsking(true)}
+        data-scripted=""
+      >
         {t('my-account.sessions.endOthers')}
       </Button>
+      <PlainConfirmation
+        action={END_SESSIONS}
+        label={t('my-account.sessions.endOthers')}
+        title={t('my-account.sessions.endTitle')}
+        confirmLabel={t('my-account.sessions.endOthers')}
+      >
+        {t('my-account.sessions.endText')}
+      </PlainConfirmation>
       <ConfirmDialog
         isOpen={isAsking}
         title={t('my-account.sessions.endTitle')}

@@ -1,4 +1,3 @@
-import type { NavigateFunction } from 'react-router-dom';
 import { createActor } from 'xstate';
 import {
   type AccountEffects,
@@ -21,7 +20,7 @@ const leaveEndedSession = async (): Promise<void> => {
 /** Sends an event of a signed-in user to the account machine and runs its effects. */
 export const sendAccountEvent = (
   event: Extract<AccountEvent, { type: 'password.changed' | 'email.verified' }>,
-  navigate: NavigateFunction,
+  navigate: (path: string) => unknown,
   isAdmin = false,
 ): void => {
   const machine = createAccountMachine().provide({

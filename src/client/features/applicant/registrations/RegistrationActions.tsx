@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import type { ApplicationSummary } from '../../../api/queries.ts';
 import { serverNow } from '../../../api/server-clock.ts';
-import { Button, ButtonLink } from '../../../design/Button.tsx';
+import { ButtonLink } from '../../../design/Button.tsx';
 import { PlusIcon } from '../../../design/icons.tsx';
 import { VisuallyHidden } from '../../../design/primitives.tsx';
 import { useInstitution } from '../../../design/use-institution.ts';
+import { PostButton } from '../../../design/WithoutScript.tsx';
 import { applicationLinks } from '../../shared/application/application-links.ts';
 import { DeleteDraft } from '../../shared/application/DeleteDraft.tsx';
 import { paymentActionOf, stateOfApplicationFee } from '../../shared/application/payment-state.ts';
@@ -21,10 +22,10 @@ export const StartButton = ({ variant }: { readonly variant: 'solid' | 'outline'
   const { t } = useTranslation();
   const { start, isBusy } = useStartApplication(useInstitution());
   return (
-    <Button variant={variant} isBusy={isBusy} onClick={start}>
+    <PostButton variant={variant} isBusy={isBusy} onClick={start}>
       <PlusIcon />
       {t('registrations.start')}
-    </Button>
+    </PostButton>
   );
 };
 

@@ -82,7 +82,7 @@ const DetailHeading = ({ application }: { readonly application: ApplicationDetai
           isDetail
           onDeleted={() => void navigate(pathTo('myRegistration', { institution: parameter }))}
         />
-        <Button variant="outline" onClick={() => window.print()}>
+        <Button variant="outline" onClick={() => window.print()} data-scripted="">
           {t('registrations.action.print')}
         </Button>
         <WithdrawApplication application={application} />

@@ -11,6 +11,11 @@ import { describeError } from '../../../design/FailureNotice.tsx';
 import { TrashIcon } from '../../../design/icons.tsx';
 import { VisuallyHidden } from '../../../design/primitives.tsx';
 import { toaster } from '../../../design/Toaster.tsx';
+import { PlainConfirmation } from '../../../design/WithoutScript.tsx';
+
+/** What the button does that is sent without the page's code, and the name of the draft's id. */
+export const DELETE_DRAFT = 'delete-draft';
+export const DRAFT = 'draft';
 
 interface DeleteDraftProps {
   readonly formId: string;
@@ -41,15 +46,34 @@ export const DeleteDraft = ({ formId, title, onDeleted }: DeleteDraftProps) => {
       hasStatus(error, 410) ? removeFromPage(error.message) : toaster.error(describeError(error, t)),
   });
 
+  const label = (
+    <span>
+      {t('registrations.delete.open')}
+      <VisuallyHidden> {title}</VisuallyHidden>
+    </span>
+  );
   return (
     <>
-      <Button variant="ghost" colorPalette="danger" onClick={() => setAsking(true)} aria-haspopup="dialog">
+      <Button
+        variant="ghost"
+        colorPalette="danger"
+        onClick={() => setAsking(true)}
+        aria-haspopup="dialog"
+        data-scripted=""
+      >
         <TrashIcon />
-        <span>
-          {t('registrations.delete.open')}
-          <VisuallyHidden> {title}</VisuallyHidden>
-        </span>
+        {label}
       </Button>
+      <PlainConfirmation
+        action={DELETE_DRAFT}
+        values={{ [DRAFT]: formId }}
+        label={label}
+        title={t('registrations.delete.title')}
+        confirmLabel={t('registrations.delete.confirm')}
+        isDangerous
+      >
+        {t('registrations.delete.text', { title })}
+      </PlainConfirmation>
       <ConfirmDialog
         isOpen={isAsking}
         title={t('registrations.delete.title')}

@@ -7,8 +7,9 @@ import type { ApplicationDetail, ApplicationSummary } from '../../../api/queries
 import { Button } from '../../../design/Button.tsx';
 import { describeError } from '../../../design/FailureNotice.tsx';
 import { DownloadIcon } from '../../../design/icons.tsx';
-import { VisuallyHidden } from '../../../design/primitives.tsx';
+import { Muted, VisuallyHidden } from '../../../design/primitives.tsx';
 import { toaster } from '../../../design/Toaster.tsx';
+import { WithoutScript } from '../../../design/WithoutScript.tsx';
 import { saveFile } from './save-file.ts';
 
 /** Call and file name of each document (specification 7). */
@@ -51,13 +52,18 @@ export const DownloadDocument = ({ kind, applicationId, title }: DownloadDocumen
   const { t } = useTranslation();
   const { isBusy, download } = useDownload(kind, applicationId);
   return (
-    <Button variant="outline" isBusy={isBusy} onClick={() => void download()} data-download={kind}>
-      {!isBusy && <DownloadIcon />}
-      <span>
-        {t(`document.download.${kind}`)}
-        {title !== undefined && <VisuallyHidden> {title}</VisuallyHidden>}
-      </span>
-    </Button>
+    <>
+      <Button variant="outline" isBusy={isBusy} onClick={() => void download()} data-download={kind} data-scripted="">
+        {!isBusy && <DownloadIcon />}
+        <span>
+          {t(`document.download.${kind}`)}
+          {title !== undefined && <VisuallyHidden> {title}</VisuallyHidden>}
+        </span>
+      </Button>
+      <WithoutScript>
+        {() => <Muted>{t('document.download.needsScript', { document: t(`document.download.${kind}`) })}</Muted>}
+      </WithoutScript>
+    </>
   );
 };
 

@@ -155,7 +155,10 @@ export const Grid = ({ id, field, shape, columnLabels }: GridProps) => {
     [addPlaces, field, shape, columnLabels, t],
   );
   useEffect(() => {
-    for (const input of root.current ? inputsOf(root.current) : []) input.removeAttribute('name');
+    for (const input of root.current ? inputsOf(root.current) : []) {
+      input.removeAttribute('name');
+      input.removeAttribute('id');
+    }
   }, []);
   const next = shape.semesters[shape.semesters.indexOf(shown) + 1];
   const scaleTexts = shape.columns.flatMap((column) => {

@@ -17,7 +17,7 @@ interface RowProps {
 }
 
 interface CellInputProps {
-  /** Only in the page of the server. */
+  /** Its name and id, only in the page of the server. */
   readonly name: string | undefined;
   readonly cell: Cell;
   readonly label: string;
@@ -29,12 +29,12 @@ interface CellInputProps {
 
 /**
  * Without an id: the browser's autofill reads those of all inputs after each key, which cost 1.2 ms of 8 here. The grid
- * removes the names, which only a form needs that is sent without the page's code.
+ * removes ids and names, which only a page needs that has no scripts: links of the error summary and the sent form.
  */
 const CellInput = ({ name, cell, label, grades, defaultValue, errorId }: CellInputProps) => (
   <input
     suppressHydrationWarning
-    {...(name !== undefined && { name })}
+    {...(name !== undefined && { id: name, name })}
     data-subject={cell.subject}
     data-semester={cell.semester}
     data-column={cell.column}

@@ -51,6 +51,20 @@ const Slider = ({ id, path, required, steps }: SliderProps) => {
     <FieldFrame id={id} path={path} required={required}>
       {({ 'aria-required': _notOfSliders, ...control }) => (
         <>
+          <WithoutScript>
+            {() => (
+              <TextControl
+                {...control}
+                name={id}
+                type="number"
+                min={steps.first}
+                max={steps.last}
+                step={steps.step}
+                defaultValue={typeof value === 'number' ? value : ''}
+                maxWidth="40"
+              />
+            )}
+          </WithoutScript>
           <div data-scripted="">
             <Row justifyContent="space-between" minHeight="11">
               <Output htmlFor={id}>{text}</Output>
@@ -77,20 +91,6 @@ const Slider = ({ id, path, required, steps }: SliderProps) => {
               </HelpText>
             </Ends>
           </div>
-          <WithoutScript>
-            {() => (
-              <TextControl
-                {...control}
-                name={id}
-                type="number"
-                min={steps.first}
-                max={steps.last}
-                step={steps.step}
-                defaultValue={typeof value === 'number' ? value : ''}
-                maxWidth="40"
-              />
-            )}
-          </WithoutScript>
         </>
       )}
     </FieldFrame>

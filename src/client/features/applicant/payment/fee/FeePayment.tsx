@@ -1,9 +1,10 @@
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { applicationStatuses } from '../../../../../../machines/application.status.ts';
 import { serverNow } from '../../../../api/server-clock.ts';
-import { Button, ButtonLink } from '../../../../design/Button.tsx';
+import { ButtonLink } from '../../../../design/Button.tsx';
 import { Card, Heading, Muted, Row, Stack } from '../../../../design/primitives.tsx';
+import { OpenButton, useOpenPart } from '../../../../design/WithoutScript.tsx';
 import { FormSkeleton } from '../../../../forms/FormSkeleton.tsx';
 import { applicationLinks } from '../../../shared/application/application-links.ts';
 import { PaymentStateNotice } from '../FeeHeading.tsx';
@@ -12,6 +13,9 @@ import { chargeOfPayment, PaymentFacts, usePaymentFacts } from '../PaymentFacts.
 import { type Fee, findOpenPayment, type Payment, stateOfFee } from '../registration-fee.ts';
 import { Totals } from '../Totals.tsx';
 import { FeeForm } from './FeeForm.tsx';
+
+/** Id of the heading above the payment channels. */
+const CHOICE = 'choose-how';
 
 interface OpenPaymentProps {
   readonly formId: string;
@@ -46,9 +50,9 @@ const OpenPayment = ({ formId, payment, detailsAddress, isChanging, onChange }: 
             {t('payment.action.details')}
           </ButtonLink>
           {!isChanging && (
-            <Button variant="ghost" onClick={onChange}>
+            <OpenButton part={CHOICE} variant="ghost" onClick={onChange}>
               {t('payment.action.change')}
-            </Button>
+            </OpenButton>
           )}
         </ButtonRow>
       </Stack>
@@ -91,8 +95,8 @@ const PaymentChoice = ({ fee, isOpenedByUser, isReplacing }: PaymentChoiceProps)
     if (isOpenedByUser) heading.current?.focus();
   }, [isOpenedByUser]);
   return (
-    <Card aria-labelledby="choose-how">
-      <Heading ref={heading} tabIndex={-1} id="choose-how" marginBottom="5" outline="none">
+    <Card aria-labelledby={CHOICE}>
+      <Heading ref={heading} tabIndex={-1} id={CHOICE} marginBottom="5" outline="none">
         {t('payment.fee.choose')}
       </Heading>
       {isReplacing && (
@@ -110,7 +114,7 @@ const PaymentChoice = ({ fee, isOpenedByUser, isReplacing }: PaymentChoiceProps)
 /** The action that the fee needs: continue an open payment, choose a channel, wait, or none. */
 export const FeePayment = ({ fee }: FeePaymentProps) => {
   const { t } = useTranslation();
-  const [isChanging, setChanging] = useState(false);
+  const [isChanging, setChanging] = useOpenPart(CHOICE);
   const now = serverNow();
   const state = stateOfFee(fee, now);
   const open = findOpenPayment(fee, now);
@@ -123,9 +127,9 @@ export const FeePayment = ({ fee }: FeePaymentProps) => {
       {isLate && (
         <PaymentStateNotice state={state}>
           {!isChanging && (
-            <Button variant="outline" marginTop="4" onClick={() => setChanging(true)}>
+            <OpenButton part={CHOICE} variant="outline" marginTop="4" onClick={() => setChanging(true)}>
               {t('payment.action.again')}
-            </Button>
+            </OpenButton>
           )}
         </PaymentStateNotice>
       )}

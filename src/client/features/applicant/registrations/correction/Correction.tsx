@@ -10,12 +10,14 @@ import { ConfirmDialog } from '../../../../design/Dialog.tsx';
 import { FailureNotice } from '../../../../design/FailureNotice.tsx';
 import { Box, Heading, Muted, Stack } from '../../../../design/primitives.tsx';
 import { CardSkeleton } from '../../../../design/Skeleton.tsx';
+import { PlainConfirmation } from '../../../../design/WithoutScript.tsx';
 
 import {
   type CorrectionRequest,
   correctionRequestQuery,
   RequestedFields,
 } from '../../../shared/application/CorrectionRequest.tsx';
+import { SEND_CORRECTION } from '../plain-actions.ts';
 import { useConfirmedCall } from '../use-confirmed-call.ts';
 import { CorrectionStep } from './CorrectionStep.tsx';
 import { listStepsWithOpenFields } from './open-answers.ts';
@@ -45,9 +47,17 @@ const SendCorrectionButton = ({ formId }: { readonly formId: string }) => {
   ]);
   return (
     <Box>
-      <Button size="lg" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+      <Button size="lg" aria-haspopup="dialog" onClick={() => setAsking(true)} data-scripted="">
         {t('registrations.correction.send')}
       </Button>
+      <PlainConfirmation
+        action={SEND_CORRECTION}
+        label={t('registrations.correction.send')}
+        title={t('registrations.correction.sendTitle')}
+        confirmLabel={t('registrations.correction.send')}
+      >
+        {t('registrations.correction.sendText')}
+      </PlainConfirmation>
       <ConfirmDialog
         isOpen={isAsking}
         title={t('registrations.correction.sendTitle')}

@@ -10,6 +10,7 @@ import { toaster } from '../../../../design/Toaster.tsx';
 import { useJournal } from '../../../../forms/draft/use-journal.ts';
 import { FormSkeleton } from '../../../../forms/FormSkeleton.tsx';
 import { EditableFieldsProvider } from '../../../../forms/fields/EditableFields.tsx';
+import { BASED_ON, KEPT, usePostedForm } from '../../../../forms/posted/posted-form.ts';
 import { getForm } from '../../../../forms/runtime/load-form.ts';
 import { SchemaForm } from '../../../../forms/SchemaForm.tsx';
 import { useStepTitle } from '../../../shared/application/ApplicationLabels.tsx';
@@ -65,7 +66,8 @@ interface CorrectionFormProps extends CorrectionStepProps {
 const CorrectionForm = (props: CorrectionFormProps) => {
   const { t } = useTranslation();
   const { application, step, fields, facts, typed } = props;
-  const { Id: formId, Institution } = application;
+  const { Id: formId, Institution, Version } = application;
+  const posted = usePostedForm(step.key);
   const save = useSaveCorrection(props);
   const open = useMemo(() => new Set(fields), [fields]);
   // Later background reads must not change a form in use.
@@ -94,13 +96,17 @@ const CorrectionForm = (props: CorrectionFormProps) => {
         facts={facts}
         sourceParams={sourceParams}
         upload={upload}
+        posted={posted}
         submitLabel={t('registrations.correction.save')}
         onAnswers={onAnswers}
         onSubmit={async (answers) => {
           await save(answers);
           typed.forget();
         }}
-      />
+      >
+        <input type="hidden" name={BASED_ON} value={Version} />
+        {posted && <input type="hidden" name={KEPT} value={JSON.stringify(posted.answers)} />}
+      </SchemaForm>
     </EditableFieldsProvider>
   );
 };

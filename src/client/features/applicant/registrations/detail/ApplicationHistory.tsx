@@ -1,10 +1,11 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { findState } from '../../../../../../machines/application.status.ts';
 import type { ApplicationDetail } from '../../../../api/queries.ts';
 import { Button } from '../../../../design/Button.tsx';
 import { Card, Heading, Muted, Text } from '../../../../design/primitives.tsx';
 import { Timeline } from '../../../../design/Timeline.tsx';
+import { PartLink, useOpenPart } from '../../../../design/WithoutScript.tsx';
 import { formatDateTime } from '../../../../state/format.ts';
 import { useStepTitle } from '../../../shared/application/ApplicationLabels.tsx';
 
@@ -35,7 +36,7 @@ const HistoryItem = ({ at, actor, event, from, to, step }: HistoryEntry) => {
 /** Events of the application, newest first. */
 export const ApplicationHistory = ({ application }: { readonly application: ApplicationDetail }) => {
   const { t } = useTranslation();
-  const [isExpanded, setExpanded] = useState(false);
+  const [isExpanded, setExpanded] = useOpenPart('history');
   const listId = useId();
   const entries = [...application.History].reverse();
   const shown = isExpanded ? entries : entries.slice(0, INITIAL_COUNT);
@@ -53,10 +54,16 @@ export const ApplicationHistory = ({ application }: { readonly application: Appl
           variant="ghost"
           aria-expanded={isExpanded}
           aria-controls={listId}
+          data-scripted=""
           onClick={() => setExpanded(!isExpanded)}
         >
           {isExpanded ? t('registrations.history.less') : t('registrations.history.all', { count: entries.length })}
         </Button>
+      )}
+      {entries.length > shown.length && (
+        <PartLink part="history" variant="ghost">
+          {t('registrations.history.all', { count: entries.length })}
+        </PartLink>
       )}
     </Card>
   );

@@ -7,7 +7,8 @@ import { withdrawApplication } from '../../../../../contract/application.ts';
 import type { ApplicationDetail } from '../../../../api/queries.ts';
 import { Button } from '../../../../design/Button.tsx';
 import { ConfirmDialog } from '../../../../design/Dialog.tsx';
-
+import { PlainConfirmation } from '../../../../design/WithoutScript.tsx';
+import { WITHDRAW } from '../plain-actions.ts';
 import { useConfirmedCall } from '../use-confirmed-call.ts';
 
 const machine = createApplicationMachine(steps);
@@ -28,9 +29,24 @@ export const WithdrawApplication = ({ application }: { readonly application: App
   if (!canWithdraw(application) && !isAsking) return null;
   return (
     <>
-      <Button variant="ghost" colorPalette="danger" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+      <Button
+        variant="ghost"
+        colorPalette="danger"
+        aria-haspopup="dialog"
+        onClick={() => setAsking(true)}
+        data-scripted=""
+      >
         {t('registrations.withdraw.open')}
       </Button>
+      <PlainConfirmation
+        action={WITHDRAW}
+        label={t('registrations.withdraw.open')}
+        title={t('registrations.withdraw.title')}
+        confirmLabel={t('registrations.withdraw.confirm')}
+        isDangerous
+      >
+        {t('registrations.withdraw.text')}
+      </PlainConfirmation>
       <ConfirmDialog
         isOpen={isAsking}
         title={t('registrations.withdraw.title')}

@@ -1,0 +1,3 @@
+/** What the buttons of the page of one application do, when they are sent without the page's code. */
+export const SEND_CORRECTION = 'send-correction';
+export const WITHDRAW = 'withdraw';
