@@ -14,6 +14,8 @@ import {
   preloadAppChunks,
   rejectCircularChunks,
 } from './src/tooling/vite/chunks.ts';
+import { lateRouter } from './src/tooling/vite/late-router-plugin.ts';
+import { leanContract } from './src/tooling/vite/lean-contract-plugin.ts';
 import { nameCode } from './src/tooling/vite/name-code-plugin.ts';
 import { pictureSizePlugin } from './src/tooling/vite/picture-size-plugin.ts';
 
@@ -26,6 +28,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     nameCode(import.meta.dirname),
     slimRjsf(),
     slimChakra(),
+    lateRouter(),
+    leanContract(import.meta.dirname),
     react(),
     preloadAppChunks('/src/client/app/main.tsx'),
     rejectCircularChunks(),

@@ -44,6 +44,14 @@ const INSTITUTION = 'untar';
 const sizeOf = (bodies: readonly Buffer[]): number =>
   bodies.reduce((sum, body) => sum + gzipSync(body).length, 0) / 1000;
 
+/** `dom 67.7` for `/assets/dom-BZayDj63.js`, the largest first. */
+const listFiles = (files: readonly { readonly name: string; readonly body: Buffer }[]): string =>
+  files
+    .map(({ name, body }) => ({ size: sizeOf([body]), name: /([^/]+)-[\w-]{8}\.js$/.exec(name)?.[1] ?? name }))
+    .sort((a, b) => b.size - a.size)
+    .map(({ name, size }) => `${name} ${size.toFixed(1)}`)
+    .join(', ');
+
 /** Runs in the page: notes when its form is taken over. Text, so that no compiler touches it. */
 const watch = `
   new MutationObserver(() => {
@@ -73,7 +81,10 @@ const measure = async (browser: Browser, url: string, { path, kind, client }: Pa
     .filter(({ startTime }) => startTime < (window.answeredAt ?? Infinity))
     .map(({ name }) => name)`)) as readonly string[];
   const all = await Promise.all(scripts.values());
-  const before = await Promise.all([...scripts].filter(([name]) => early.includes(name)).map(([, body]) => body));
+  const names = [...scripts.keys()].filter((name) => early.includes(name));
+  const before = await Promise.all(
+    names.map(async (name) => ({ name, body: (await scripts.get(name)) ?? Buffer.alloc(0) })),
+  );
   await context.close();
   return { before, all };
 };
@@ -83,6 +94,7 @@ const folder = mkdtempSync(join(tmpdir(), 'portal-bench-'));
 await ensureBuild(root);
 const portal = await startBuiltPortal(root, folder);
 const browser = await openBrowser();
+const files: string[] = [];
 const rows: { readonly cells: readonly string[]; readonly isHeld: boolean }[] = [];
 try {
   const data = await readPortalData(root);
@@ -106,7 +118,8 @@ try {
     const { before, all } = await measure(browser, portal.url, page);
     const limit = allowed[page.kind];
     const goal = wanted[page.kind];
-    const size = sizeOf(before);
+    const size = sizeOf(before.map(({ body }) => body));
+    files.push(`${page.name}: ${listFiles(before)}`);
     const isHeld = size <= limit.kilobytes && before.length <= limit.files;
     rows.push({
       cells: [
@@ -128,4 +141,5 @@ console.log('JavaScript until a page answers, KB gzip in files\n');
 console.log(
   table([['page', 'until it answers', 'until it is idle', 'allowed', 'wanted'], ...rows.map(({ cells }) => cells)]),
 );
+console.log(`\n${files.join('\n')}`);
 process.exitCode = rows.every(({ isHeld }) => isHeld) ? 0 : 1;

@@ -4,11 +4,11 @@ import { describe, expect, test } from 'vitest';
 import { ApiError } from '../../src/client/api/api-error.ts';
 import type { ApplicationDetail } from '../../src/client/api/queries.ts';
 import type { SessionUser } from '../../src/client/api/session.ts';
-import { selectableInstitutions } from '../../src/client/app/guards/guard-context.ts';
 import type { GuardContext } from '../../src/client/app/guards/guard-types.ts';
 import { runGuards } from '../../src/client/app/guards/guards.ts';
 import { guardsOf, screenNameOf } from '../../src/client/app/page-route.ts';
 import { routes } from '../../src/client/app/routes.ts';
+import { selectableInstitutions } from '../../src/client/app/selectable-institutions.ts';
 import { findPage, type PageName, pages } from '../../src/contract/pages.ts';
 import { type Facts, rows, screenAt, table, type Who, whoever } from '../support/routes/table.ts';
 

@@ -2,11 +2,7 @@ import { loadCode } from '../api/load-code.ts';
 import { keepEarlyInput } from '../state/early-input.ts';
 
 /** The code of a page. Each part needs those before it. */
-const codeParts: readonly (() => Promise<unknown>)[] = [
-  () => import('./dom.ts'),
-  () => import('../design/theme/system.ts'),
-  () => import('./main.tsx'),
-];
+const codeParts: readonly (() => Promise<unknown>)[] = [() => import('./dom.ts'), () => import('./main.tsx')];
 
 /** Lets the browser handle input between two parts. */
 const yieldToBrowser = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
@@ -25,4 +21,8 @@ const isServerRendered = document.getElementById('root')?.firstElementChild !== 
 if (isServerRendered) {
   keepEarlyInput();
   void startInParts();
-} else void loadCode(() => import('./main.tsx'));
+} else {
+  void loadCode(() => import('./main.tsx'));
+  void loadCode(() => import('./rendering/browser-styles.ts'));
+  void loadCode(() => import('./router.tsx'));
+}

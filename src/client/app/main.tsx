@@ -1,20 +1,21 @@
-import createCache, { type EmotionCache } from '@emotion/cache';
-import { startTransition } from 'react';
-import { RouterProvider } from 'react-router-dom';
+import { type ReactNode, startTransition } from 'react';
+import { type DataRouteObject, type DataRouter, RouterProvider } from 'react-router-dom';
 import { noticeCookie } from '../../contract/page-rendering.ts';
 import { deleteCookie, findCookie, readCookie } from '../api/cookies.ts';
 import { readDeviceOwner } from '../api/device-record.ts';
 import { loadCode } from '../api/load-code.ts';
+import type { PageStyles } from '../design/chakra.ts';
 import { toaster } from '../design/Toaster.tsx';
 import { VisitorContextProvider } from '../features/shared/page/visitor-context.ts';
-import { whenTakenOver } from '../state/early-input.ts';
+import { whenAnswered, whenTakenOver } from '../state/early-input.ts';
 import { restoreFormats } from '../state/format.ts';
 import { createBuildWatchEnvironment, watchBuild } from './build-watch.ts';
 import { reactDom } from './dom.ts';
-import { initLanguage, initTexts } from './i18n.ts';
-import { PortalApp, STYLE_KEY } from './rendering/PortalApp.tsx';
+import { createEarlyRouter, loadMatchedRoutes } from './early-router.ts';
+import { initLanguage, initTexts, requestTexts } from './i18n.ts';
+import { createPageTree } from './page-tree.ts';
+import { PortalApp } from './rendering/PortalApp.tsx';
 import { type PageData, readPageData } from './rendering/page-data.ts';
-import { createRoutes, loadMatchedRoutes, startRouter } from './router.tsx';
 
 /**
  * hydrate: as the server rendered it. render: with what the server has read, but this device has newer input. anew: the
@@ -51,25 +52,47 @@ const showNotice = (pageData: PageData | undefined): void => {
   toaster.error(notice);
 };
 
-/** The server writes the styles of the document into pages that it renders, and not into empty ones. */
-const ensureGlobalStyles = async (styles: EmotionCache): Promise<void> => {
-  if (document.querySelector(`style[data-emotion^="${STYLE_KEY}-global"]`)) return;
-  const { addGlobalStyles } = await loadCode(() => import('../design/theme/global-styles.ts'));
-  addGlobalStyles(styles);
+const loadStyles = async (): Promise<PageStyles> => {
+  const { createBrowserStyles } = await loadCode(() => import('./rendering/browser-styles.ts'));
+  return createBrowserStyles();
+};
+
+const startRouter = async (pageData?: PageData): Promise<DataRouter> => {
+  const router = await loadCode(() => import('./router.tsx'));
+  return router.startRouter(pageData);
+};
+
+const createPageRouter = (tree: DataRouteObject[], pageData: PageData): DataRouter => {
+  const { router, complete } = createEarlyRouter(tree, pageData, () => startRouter(pageData));
+  whenTakenOver(() => void complete().catch(() => undefined));
+  return router;
+};
+
+/** Until the code that computes styles is there, elements keep the class names that the server has given them. */
+const hydrate = (root: HTMLElement, draw: (styles?: PageStyles) => ReactNode): void => {
+  // In a transition React hydrates in slices and handles user input first.
+  startTransition(() => {
+    const page = reactDom.hydrateRoot(root, draw());
+    whenAnswered(() => {
+      const styles = loadStyles();
+      whenTakenOver(() => {
+        styles.then((loaded) => startTransition(() => page.render(draw(loaded)))).catch(() => undefined);
+      });
+    });
+  });
 };
 
 /** Hydrates a server-rendered page, or renders the page here. */
 const start = async (root: HTMLElement): Promise<void> => {
-  const styles = createCache({ key: STYLE_KEY });
   const pageData = readPageData();
   initLanguage(pageData?.language);
   if (pageData) restoreFormats(pageData.formats);
-  const routes = createRoutes();
+  const tree = createPageTree(requestTexts);
   // The code of the page's screen names that of its parts.
-  await Promise.all([pageData && loadMatchedRoutes(routes), initTexts(), ensureGlobalStyles(styles)]);
+  await Promise.all([pageData && loadMatchedRoutes(tree), initTexts()]);
   const how = await findStart(pageData);
   if (how === 'anew') await takeOfflineData();
-  const router = startRouter(routes, how === 'anew' ? undefined : pageData);
+  const router = how === 'anew' || !pageData ? await startRouter() : createPageRouter(tree, pageData);
   // Input that was never sent is deleted after a day, also without a login.
   if (readDeviceOwner() !== undefined)
     loadCode(() => import('../forms/draft/journal.ts'))
@@ -82,16 +105,14 @@ const start = async (root: HTMLElement): Promise<void> => {
         .catch(() => undefined);
     });
   watchBuild(createBuildWatchEnvironment(router));
-  const app = (
-    <PortalApp styles={styles}>
-      <VisitorContextProvider value={{ cookie: (name) => findCookie(pageData?.cookies ?? '', name) }}>
-        <RouterProvider router={router} />
-      </VisitorContextProvider>
-    </PortalApp>
+  const page = (
+    <VisitorContextProvider value={{ cookie: (name) => findCookie(pageData?.cookies ?? '', name) }}>
+      <RouterProvider router={router} />
+    </VisitorContextProvider>
   );
-  // In a transition React hydrates in slices and handles user input first.
-  if (how === 'hydrate') startTransition(() => void reactDom.hydrateRoot(root, app));
-  else reactDom.createRoot(root).render(app);
+  const draw = (styles?: PageStyles) => <PortalApp styles={styles}>{page}</PortalApp>;
+  if (how === 'hydrate') hydrate(root, draw);
+  else reactDom.createRoot(root).render(draw(await loadStyles()));
   showNotice(pageData);
 };
 

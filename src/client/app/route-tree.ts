@@ -1,5 +1,4 @@
 import { steps } from 'virtual:catalogue';
-import type { ComponentType } from 'react';
 import {
   type ActionFunction,
   type LoaderFunction,
@@ -16,11 +15,12 @@ import { loadCode } from '../api/load-code.ts';
 import { surroundings } from '../api/surroundings.ts';
 import { filesOf, noteCode } from '../api/used-code.ts';
 import { isPublicPage, type PageLoadContext } from '../features/shared/page/public-page.ts';
-import { BareErrorScreen, ErrorScreen } from './ErrorScreen.tsx';
+import { ErrorScreen } from './ErrorScreen.tsx';
 import type { GuardContext } from './guards/guard-types.ts';
 import { runGuards } from './guards/guards.ts';
-import { guardsOf, type LayoutName, type PageHandle, type PageRoute, type Screen } from './page-route.ts';
-import { PageSkeleton, Root } from './Root.tsx';
+import { guardsOf, type LayoutName, type PageRoute } from './page-route.ts';
+import { layoutRoute, layouts, loadScreen, rootRoute } from './page-tree.ts';
+import { PageSkeleton } from './Root.tsx';
 import { routes } from './routes.ts';
 
 /** What the route table needs from its environment: the browser, or one request on the server. */
@@ -37,14 +37,6 @@ type RouteActions = Partial<Readonly<Record<PageName, ActionFunction>>>;
 
 /** The environment of a loader; `context` is the `requestContext` of the server's request. */
 type FindRouteEnvironment = (context: unknown) => RouteEnvironment;
-
-const layouts: Readonly<Record<Exclude<LayoutName, 'public'>, () => Promise<ComponentType>>> = {
-  entry: async () => (await import('./layouts/EntryLayout.tsx')).EntryLayout,
-  blank: async () => (await import('./layouts/BlankLayout.tsx')).BlankLayout,
-  applicant: async () => (await import('./layouts/ApplicantLayout.tsx')).ApplicantLayout,
-  admin: async () => (await import('./layouts/AdminLayout.tsx')).AdminLayout,
-  frame: async () => (await import('./layouts/FrameLayout.tsx')).FrameLayout,
-};
 
 /** Records the files of a page that is hydrated and of its layout, and its texts by their virtual names. */
 const noteCodeOf = ({ layout, screen }: PageRoute): void => {
@@ -98,12 +90,6 @@ const loaderOf =
     return route.layout === 'public' ? readPage(route, environment, args) : null;
   };
 
-const loadScreen = async ({ texts, load }: Screen, { requestTexts }: RouteEnvironment) => {
-  const [found] = await Promise.all([load(), ...texts.map(requestTexts)]);
-  const handle: PageHandle = isPublicPage(found) ? { page: found } : {};
-  return { Component: isPublicPage(found) ? found.Screen : found, handle };
-};
-
 const toRouteObject = (
   name: PageName,
   findEnvironment: FindRouteEnvironment,
@@ -117,7 +103,7 @@ const toRouteObject = (
     loader: loaderOf(route, findEnvironment),
     ErrorBoundary: ErrorScreen,
     ...(actions[name] && { action: actions[name] }),
-    ...(screen && { lazy: () => loadScreen(screen, findEnvironment(undefined)) }),
+    ...(screen && { lazy: () => loadScreen(screen, findEnvironment(undefined).requestTexts) }),
   };
 };
 
@@ -134,15 +120,12 @@ const unknownPage: RouteObject = {
 const pagesIn = (layout: LayoutName): readonly PageName[] =>
   keysOf(routes).filter((name) => routes[name].layout === layout);
 
-export const layoutRouteId = (layout: LayoutName): string => `layout-${layout}`;
-
 const toLayoutRoute = (
   layout: keyof typeof layouts,
   findEnvironment: FindRouteEnvironment,
   actions: RouteActions,
 ): RouteObject => ({
-  id: layoutRouteId(layout),
-  lazy: async () => ({ Component: await layouts[layout]() }),
+  ...layoutRoute(layout),
   children: pagesIn(layout).map((name) => toRouteObject(name, findEnvironment, actions)),
 });
 
@@ -179,14 +162,7 @@ const withoutTrailingSlash: LoaderFunction = ({ request }) => {
 };
 
 const createRoot = (children: RouteObject[]): RouteObject[] => [
-  {
-    id: 'root',
-    loader: withoutTrailingSlash,
-    Component: Root,
-    HydrateFallback: PageSkeleton,
-    ErrorBoundary: BareErrorScreen,
-    children,
-  },
+  { ...rootRoute, loader: withoutTrailingSlash, HydrateFallback: PageSkeleton, children },
 ];
 
 /** The routes for the router: one pathless route per layout, one route per page. */

@@ -1,10 +1,10 @@
+import { createBrowserRouter } from 'virtual:browser-router';
 import { type ComponentType, lazy, Suspense, useState } from 'react';
-import { createBrowserRouter, type HydrationState, matchRoutes, type RouteObject } from 'react-router-dom';
+import { type DataRouter, type HydrationState, matchRoutes, type RouteObject } from 'react-router-dom';
 import { callApi } from '../api/http.ts';
-import { loadCode } from '../api/load-code.ts';
 import { toaster } from '../design/Toaster.tsx';
-import { whenTakenOver } from '../state/early-input.ts';
 import { isLeaving } from './build-watch.ts';
+import { loadMatchedRoutes } from './early-router.ts';
 import { createGuardContext } from './guards/guard-context.ts';
 import { runGuards } from './guards/guards.ts';
 import { currentLanguage, requestTexts } from './i18n.ts';
@@ -68,19 +68,6 @@ const browserEnvironment: RouteEnvironment = {
   notify: toaster.error,
 };
 
-/** The routes of the browser. */
-export const createRoutes = (): RouteObject[] => createRouteTree(() => browserEnvironment);
-
-/** Hydration needs the screens of the page: they are loaded before the router starts. */
-export const loadMatchedRoutes = async (tree: RouteObject[]): Promise<void> => {
-  await Promise.all(
-    (matchRoutes(tree, location) ?? []).map(async ({ route }) => {
-      const { lazy: load } = route;
-      if (typeof load === 'function') Object.assign(route, await loadCode<object>(load), { lazy: undefined });
-    }),
-  );
-};
-
 /** The server ran the guards of the page, but only the browser stores the institution that its address chooses. */
 const storeChoice = async (tree: RouteObject[]): Promise<void> => {
   const match = matchRoutes(tree, location)?.at(-1);
@@ -89,9 +76,13 @@ const storeChoice = async (tree: RouteObject[]): Promise<void> => {
   await runGuards(themeGuards, createGuardContext(new URL(location.href), match?.params ?? {}));
 };
 
-/** The data router of the route table. @param pageData loader data of a server-rendered page, whose guards have run */
-export const startRouter = (tree: RouteObject[], pageData?: HydrationState) => {
+/** The router of the route table. @param pageData loader data of a server-rendered page, whose guards have run */
+export const startRouter = async (pageData?: HydrationState): Promise<DataRouter> => {
+  const tree = createRouteTree(() => browserEnvironment);
+  if (pageData) {
+    await loadMatchedRoutes(tree);
+    void storeChoice(tree).catch(() => undefined);
+  }
   retryMissingChunks(tree);
-  if (pageData) whenTakenOver(() => void storeChoice(tree).catch(() => undefined));
   return createBrowserRouter(tree, pageData ? { hydrationData: pageData } : {});
 };

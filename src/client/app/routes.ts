@@ -1,6 +1,7 @@
 import { pageTexts } from 'virtual:page-texts';
 import type { PageName } from '../../contract/pages.ts';
 import type { GuardName } from './guards/guards.ts';
+import { hydratedPages } from './hydrated-pages.ts';
 import { type LayoutName, type PageRoute, type Screen, screen } from './page-route.ts';
 import { publicRoutes } from './public-routes.ts';
 
@@ -12,12 +13,11 @@ const page =
     screen: pageScreen,
   });
 
+const entryGuards = ['theme-switch'] as const;
+const selectionGuards = ['auth', 'is-registrant', 'theme-clear'] as const;
 const applicantGuards = ['known-place', 'auth', 'is-registrant', 'theme-switch'] as const;
 
-const entry = page('entry', ['theme-switch']);
-const applicant = page('applicant', applicantGuards);
 const admin = page('admin', ['auth', 'is-admin', 'theme-switch']);
-const selection = page('blank', ['auth', 'is-registrant', 'theme-clear']);
 const framed = page('frame', ['auth', 'is-admin']);
 
 const contentList = screen(
@@ -41,117 +41,30 @@ const applicantDetail = screen(
 export const routes: Readonly<Record<PageName, PageRoute>> = {
   ...publicRoutes,
 
-  login: entry(
-    screen(['account'], () => import('../features/applicant/account/LoginScreen.tsx'), 'LoginScreen'),
-    'guest',
-  ),
-  register: entry(
-    screen(['account'], () => import('../features/applicant/account/RegisterScreen.tsx'), 'RegisterScreen'),
-    'guest',
-  ),
-  resetPassword: entry(
-    screen(['account'], () => import('../features/applicant/account/ResetPasswordScreen.tsx'), 'ResetPasswordScreen'),
-  ),
-  emailSent: entry(
-    screen(['account'], () => import('../features/applicant/account/EmailSentScreen.tsx'), 'EmailSentScreen'),
-    'need-email',
-  ),
-  successReset: entry(
-    screen(['account'], () => import('../features/applicant/account/SuccessResetScreen.tsx'), 'SuccessResetScreen'),
-    'need-email',
-  ),
-  newPassword: entry(
-    screen(['account'], () => import('../features/applicant/account/NewPasswordScreen.tsx'), 'NewPasswordScreen'),
-  ),
-  verifyEmail: entry(
-    screen(['profile'], () => import('../features/applicant/profile/VerifyEmailScreen.tsx'), 'VerifyEmailScreen'),
-  ),
-  verifyOTP: entry(
-    screen(['account'], () => import('../features/applicant/account/VerifyOtpScreen.tsx'), 'VerifyOtpScreen'),
-    'need-email',
-  ),
-
-  secondFactor: entry(
-    screen(
-      ['second-factor'],
-      () => import('../features/applicant/profile/second-factor/SecondFactorScreen.tsx'),
-      'SecondFactorScreen',
-    ),
-    'auth',
-    'owes-second-factor',
-  ),
-
-  admissionSelection: selection(
-    screen(['applications'], () => import('../features/applicant/admission/SelectionScreen.tsx'), 'SelectionScreen'),
-  ),
-  admissionDashboard: applicant(
-    screen(['applications'], () => import('../features/applicant/admission/DashboardScreen.tsx'), 'DashboardScreen'),
-  ),
+  login: { ...hydratedPages.login, guards: [...entryGuards, 'guest'] },
+  register: { ...hydratedPages.register, guards: [...entryGuards, 'guest'] },
+  resetPassword: { ...hydratedPages.resetPassword, guards: [...entryGuards] },
+  emailSent: { ...hydratedPages.emailSent, guards: [...entryGuards, 'need-email'] },
+  successReset: { ...hydratedPages.successReset, guards: [...entryGuards, 'need-email'] },
+  newPassword: { ...hydratedPages.newPassword, guards: [...entryGuards] },
+  verifyEmail: { ...hydratedPages.verifyEmail, guards: [...entryGuards] },
+  verifyOTP: { ...hydratedPages.verifyOTP, guards: [...entryGuards, 'need-email'] },
+  secondFactor: { ...hydratedPages.secondFactor, guards: [...entryGuards, 'auth', 'owes-second-factor'] },
+  admissionSelection: { ...hydratedPages.admissionSelection, guards: [...selectionGuards] },
+  admissionDashboard: { ...hydratedPages.admissionDashboard, guards: [...applicantGuards] },
   application: { layout: 'applicant', guards: [...applicantGuards, 'need-form', 'resume-step'] },
-  applicationStep: applicant(
-    screen([], () => import('../features/applicant/application/ApplicationStepScreen.tsx'), 'ApplicationStepScreen'),
-    'need-form',
-    'apply-form',
-  ),
-  myRegistration: applicant(
-    screen(
-      ['applications'],
-      () => import('../features/applicant/registrations/MyRegistrationsScreen.tsx'),
-      'MyRegistrationsScreen',
-    ),
-  ),
-  registrationDetail: applicant(
-    screen(
-      ['applications'],
-      () => import('../features/applicant/registrations/RegistrationDetailScreen.tsx'),
-      'RegistrationDetailScreen',
-    ),
-  ),
-  applicationSubmitted: applicant(
-    screen(
-      ['applications'],
-      () => import('../features/applicant/registrations/SubmittedScreen.tsx'),
-      'SubmittedScreen',
-    ),
-  ),
-  paymentDetails: applicant(
-    screen(
-      ['applications', 'payment'],
-      () => import('../features/applicant/payment/PaymentDetailsScreen.tsx'),
-      'PaymentDetailsScreen',
-    ),
-  ),
-  viewAllRegistration: applicant(
-    screen(
-      ['applications'],
-      () => import('../features/applicant/registrations/AllRegistrationsScreen.tsx'),
-      'AllRegistrationsScreen',
-    ),
-  ),
-  registerFeeDetail: applicant(
-    screen(
-      ['applications', 'payment'],
-      () => import('../features/applicant/payment/fee/RegisterFeeScreen.tsx'),
-      'RegisterFeeScreen',
-    ),
-    'need-form',
-  ),
-  result: applicant(
-    screen(['applications', 'payment'], () => import('../features/applicant/payment/ResultScreen.tsx'), 'ResultScreen'),
-    'need-form',
-  ),
-  profile: applicant(
-    screen(['profile', 'account'], () => import('../features/applicant/profile/ProfileScreen.tsx'), 'ProfileScreen'),
-  ),
-  myDocuments: applicant(
-    screen(['profile'], () => import('../features/applicant/profile/MyDocumentsScreen.tsx'), 'MyDocumentsScreen'),
-  ),
-  changeEmail: applicant(
-    screen(['profile'], () => import('../features/applicant/profile/ChangeEmailScreen.tsx'), 'ChangeEmailScreen'),
-  ),
-  changePassword: applicant(
-    screen(['profile'], () => import('../features/applicant/profile/ChangePasswordScreen.tsx'), 'ChangePasswordScreen'),
-  ),
+  applicationStep: { ...hydratedPages.applicationStep, guards: [...applicantGuards, 'need-form', 'apply-form'] },
+  myRegistration: { ...hydratedPages.myRegistration, guards: [...applicantGuards] },
+  registrationDetail: { ...hydratedPages.registrationDetail, guards: [...applicantGuards] },
+  applicationSubmitted: { ...hydratedPages.applicationSubmitted, guards: [...applicantGuards] },
+  paymentDetails: { ...hydratedPages.paymentDetails, guards: [...applicantGuards] },
+  viewAllRegistration: { ...hydratedPages.viewAllRegistration, guards: [...applicantGuards] },
+  registerFeeDetail: { ...hydratedPages.registerFeeDetail, guards: [...applicantGuards, 'need-form'] },
+  result: { ...hydratedPages.result, guards: [...applicantGuards, 'need-form'] },
+  profile: { ...hydratedPages.profile, guards: [...applicantGuards] },
+  changeEmail: { ...hydratedPages.changeEmail, guards: [...applicantGuards] },
+  changePassword: { ...hydratedPages.changePassword, guards: [...applicantGuards] },
+  myDocuments: { ...hydratedPages.myDocuments, guards: [...applicantGuards] },
 
   admin: { layout: 'blank', guards: ['auth', 'is-admin', 'theme-switch'], leadsTo: 'dashboardAdmin' },
   dashboardAdmin: admin(

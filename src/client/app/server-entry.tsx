@@ -26,14 +26,15 @@ import { findCookie } from '../api/cookies.ts';
 import { codeBeingLoaded } from '../api/load-code.ts';
 import { getQueryClient } from '../api/queries.ts';
 import { type Surroundings, setSurroundings, surroundings } from '../api/surroundings.ts';
+import { createPageStyles } from '../design/theme/page-styles.ts';
 import type { HeadContext } from '../features/shared/page/public-page.ts';
 import { VisitorContextProvider } from '../features/shared/page/visitor-context.ts';
 import { parseAppearance } from '../state/appearance.ts';
 import { collectFormats, type PageFormats } from '../state/format.ts';
 import { DEFAULT_LANGUAGE, type Language, LOCALE_COOKIE, resolveLanguage } from '../state/languages.ts';
-import { selectableInstitutions, themeOf } from './guards/guard-context.ts';
 import { PUBLIC_LAYOUT } from './layouts/public-layout-data.ts';
 import type { LayoutName, PageHandle } from './page-route.ts';
+import { layoutRouteId } from './page-tree.ts';
 import { completeHead, decodeHtml, noindexHead, renderHead } from './rendering/head.ts';
 import { PortalApp } from './rendering/PortalApp.tsx';
 import { routeActions } from './rendering/page-actions.ts';
@@ -48,7 +49,8 @@ import {
   type ServerEnvironment,
   type ServerSurroundings,
 } from './rendering/server-environment.ts';
-import { createRouteTree, createUnknownPageTree, layoutRouteId } from './route-tree.ts';
+import { createRouteTree, createUnknownPageTree } from './route-tree.ts';
+import { selectableInstitutions, themeOf } from './selectable-institutions.ts';
 
 const server: Surroundings = createServerSurroundings(DEFAULT_LANGUAGE, '', () =>
   Promise.reject(new Error('Nothing is read outside a request')),
@@ -169,7 +171,7 @@ const renderHtml = (
   const router = createStaticRouter(dataRoutes, context);
   const { result: html, formats } = collectFormats(() =>
     renderToString(
-      <PortalApp styles={styles}>
+      <PortalApp styles={createPageStyles(styles)}>
         <VisitorContextProvider value={{ cookie: (name) => findCookie(cookies, name) }}>
           <I18nextProvider i18n={translations}>
             <StaticRouterProvider router={router} context={context} hydrate={false} />

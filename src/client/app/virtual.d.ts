@@ -34,6 +34,10 @@ declare module 'virtual:forms' {
   export function loadForm(key: string): Promise<LoadedForm>;
 }
 
+declare module 'virtual:browser-router' {
+  export { createBrowserRouter } from 'react-router-dom';
+}
+
 declare module 'virtual:locales' {
   export const languages: readonly string[];
   /** All texts of one language: file name -> its JSON. */

@@ -1,7 +1,6 @@
-import { defineRecipe } from '@chakra-ui/react';
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router-dom';
-import { chakra } from './chakra.ts';
+import { chakra, defineRecipe } from './chakra.ts';
 
 /** Style of buttons and of links that look like buttons. `colorPalette` selects brand or danger. */
 export const buttonRecipe = defineRecipe({

@@ -4,8 +4,8 @@ import { CacheProvider } from '@emotion/react';
 import { createElement, type ElementType, type ReactElement, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { chakra } from './chakra.ts';
-import { StyleCache } from './theme/style-cache.ts';
+import { chakra, PageStylesContext } from './chakra.ts';
+import { createPageStyles } from './theme/page-styles.ts';
 import { system } from './theme/system.ts';
 
 type Props = Readonly<Record<string, unknown>>;
@@ -21,7 +21,7 @@ const render = (page: (cache: ReturnType<typeof createCache>) => ReactElement) =
 };
 
 const renderOurs = (make: (factory: Factory) => ReactElement) =>
-  render((cache) => createElement(StyleCache, { value: cache }, make(chakra as Factory)));
+  render((cache) => createElement(PageStylesContext, { value: createPageStyles(cache) }, make(chakra as Factory)));
 
 const Provider = ({ children }: { readonly children?: ReactNode }) => ChakraProvider({ value: system, children });
 
@@ -138,4 +138,18 @@ it('a component with thousands of widths keeps each of them right', () => {
     const { rules } = renderOurs(() => createElement(Bar, { width }));
     expect(Object.values(rules).join()).toContain(`width:${width};`);
   }
+});
+
+it('an element without the code of styles has a mark, and no class, variant or style that a browser would write', () => {
+  const Part = (chakra as Factory)('button', recipe);
+  const props = {
+    tone: 'loud',
+    wide: true,
+    css: { padding: '1' },
+    className: 'own',
+    as: 'a',
+    href: '/x',
+    children: 'y',
+  };
+  expect(renderToStaticMarkup(createElement(Part, props))).toBe('<a href="/x" data-unstyled="">y</a>');
 });

@@ -1,38 +1,42 @@
-import type { JsxFactory, RecipeDefinition, RecipeVariantRecord, SystemStyleObject } from '@chakra-ui/react';
-import isAttribute from '@emotion/is-prop-valid';
-import { type SerializedStyles, serializeStyles } from '@emotion/serialize';
-import { getRegisteredStyles, insertStyles, registerStyles } from '@emotion/utils';
-import { createElement, type ElementType, type FunctionComponent, useInsertionEffect } from 'react';
-import { useStyleCache } from './theme/style-cache.ts';
-import { system } from './theme/system.ts';
+import type { JsxFactory, RecipeDefinition, RecipeVariantRecord } from '@chakra-ui/react';
+import type { SerializedStyles } from '@emotion/serialize';
+import { createContext, createElement, type ElementType, type FunctionComponent, use, useInsertionEffect } from 'react';
 
-type Props = Record<string, unknown>;
-type Recipe = RecipeDefinition<RecipeVariantRecord>;
-type Styles = SystemStyleObject & { readonly css?: SystemStyleObject | SystemStyleObject[] };
+export type Props = Record<string, unknown>;
+export type Recipe = RecipeDefinition<RecipeVariantRecord>;
 
-interface Definition {
+/** What an element is and how it looks; the recipe after another one wins. */
+export interface Definition {
   readonly tag: ElementType;
-  readonly recipe: Recipe;
+  readonly recipes: readonly Recipe[];
 }
+
+/** An element with its properties; with the styles that its class name stands for, where they have been computed. */
+export interface StyledElement {
+  readonly tag: ElementType;
+  readonly props: Props;
+  readonly styles?: SerializedStyles;
+}
+
+/** Computes the styles of elements and adds them to the document (`theme/page-styles.ts`). */
+export interface PageStyles {
+  readonly apply: (definition: Definition, props: Props) => StyledElement;
+  readonly insert: (tag: ElementType, styles: SerializedStyles) => void;
+}
+
+/**
+ * Absent while the browser takes over a page: its elements have the class names that the server has given them, and the
+ * code that computes styles is loaded afterwards.
+ */
+export const PageStylesContext = createContext<PageStyles | undefined>(undefined);
 
 /** A component of `chakra()` that is given to `chakra()` again renders one element with the styles of both. */
 const definitions = new WeakMap<object, Definition>();
 
-const isServer = typeof document === 'undefined';
-
-/** Attributes whose names are style properties too. */
-const attributes: Readonly<Record<string, string>> = {
-  htmlWidth: 'width',
-  htmlHeight: 'height',
-  htmlSize: 'size',
-  htmlTranslate: 'translate',
+const define = (tag: ElementType, recipe: Recipe): Definition => {
+  const inner = typeof tag === 'string' ? undefined : definitions.get(tag);
+  return { tag: inner?.tag ?? tag, recipes: [...(inner?.recipes ?? []), recipe] };
 };
-
-/** A width in percent has any value: what the server remembers of one component must not grow without end. */
-const MAX_REMEMBERED = 500;
-
-/** A property as part of a key: `1` and `'1'` are different styles. */
-const describe = (name: string, value: unknown): string => `${name}:${JSON.stringify(value)};`;
 
 /** Properties with the defaults of those that are not given or undefined. */
 const withDefaults = (defaults: Props, props: Props): Props => {
@@ -40,86 +44,37 @@ const withDefaults = (defaults: Props, props: Props): Props => {
   return { ...defaults, ...Object.fromEntries(given) };
 };
 
-const merge = (tag: ElementType, recipe: Recipe): Definition => {
-  const inner = typeof tag === 'string' ? undefined : definitions.get(tag);
-  return inner
-    ? { tag: inner.tag, recipe: system.cva(inner.recipe).merge(system.cva(recipe)).config }
-    : { tag, recipe };
+/**
+ * Hydration writes no attribute, so an element of the server keeps its class name. A new one has this mark until its styles
+ * are computed (`theme/global-css.ts`).
+ */
+export const UNSTYLED = 'data-unstyled';
+
+const withoutStyles = ({ tag, recipes }: Definition, props: Props): StyledElement => {
+  const rest: Props = { ...props, [UNSTYLED]: '' };
+  for (const { variants } of recipes) for (const name in variants) delete rest[name];
+  for (const name of ['as', 'css', 'className']) delete rest[name];
+  // Typed by `JsxFactory`.
+  return { tag: typeof tag === 'string' ? ((props['as'] as ElementType | undefined) ?? tag) : tag, props: rest };
 };
 
-/** Computes the styles of the elements of one definition, each combination of variants and style properties once. */
-const createStyles = (recipe: Recipe) => {
-  const remembered = new Map<string, SerializedStyles>();
-  let ofVariants: ((variants: Props) => SystemStyleObject) | undefined;
+const isServer = typeof document === 'undefined';
 
-  const compute = (variants: Props, { css, ...properties }: Styles) => {
-    ofVariants ??= system.cva(recipe);
-    // As an element of Chakra: later styles win.
-    return system.css(ofVariants(variants), ...[css ?? []].flat(), properties);
-  };
-
-  return (key: string, variants: Props, properties: Styles): SerializedStyles => {
-    const known = remembered.get(key);
-    if (known) return known;
-    if (remembered.size === MAX_REMEMBERED) remembered.clear();
-    const computed = serializeStyles([compute(variants, properties)]);
-    remembered.set(key, computed);
-    return computed;
-  };
-};
-
-const createStyled = (
-  given: ElementType,
-  givenRecipe: Recipe = {},
-  { defaultProps }: { defaultProps?: Props } = {},
-) => {
-  const { tag, recipe } = merge(given, givenRecipe);
-  const variantKeys = new Set(Object.keys(recipe.variants ?? {}));
-  const isElement = typeof tag === 'string';
-  const styles = createStyles(recipe);
+const createStyled = (tag: ElementType, recipe: Recipe = {}, { defaultProps }: { defaultProps?: Props } = {}) => {
+  const definition = define(tag, recipe);
 
   const Styled: FunctionComponent<Props> = (props) => {
-    const cache = useStyleCache();
-    const rest: Props = {};
-    const variants: Props = {};
-    const properties: Props = {};
-    let key = '';
-    let rendered = tag;
+    const pageStyles = use(PageStylesContext);
     const all = defaultProps ? withDefaults(defaultProps, props) : props;
-    for (const name in all) {
-      const value = all[name];
-      if (value === undefined) continue;
-      if (name === 'children' || name === 'ref') rest[name] = value;
-      // Typed by `JsxFactory`.
-      else if (name === 'as' && isElement) rendered = value as ElementType;
-      else if (variantKeys.has(name)) {
-        variants[name] = value;
-        key += describe(name, value);
-      } else if (system.isValidProperty(name)) {
-        properties[name] = value;
-        key += describe(name, value);
-      } else if (attributes[name] !== undefined) rest[attributes[name]] = value;
-      else if (!isElement || isAttribute(name)) rest[name] = value;
-    }
-    // Typed by `JsxFactory`, as `as` is.
-    let serialized = styles(key, variants, properties as Styles);
-    let className = '';
-    if (typeof rest['className'] === 'string') {
-      const outer: string[] = [];
-      className = getRegisteredStyles(cache.registered, outer, rest['className']).trim();
-      if (outer.length > 0) serialized = serializeStyles([serialized.styles, ...outer]);
-    }
-    const isStringTag = typeof rendered === 'string';
-    registerStyles(cache, serialized, isStringTag);
-    useInsertionEffect(() => {
-      insertStyles(cache, serialized, isStringTag);
-    }, [cache, serialized, isStringTag]);
-    if (isServer) insertStyles(cache, serialized, isStringTag);
-    if (serialized.styles) className = `${className} ${cache.key}-${serialized.name}`.trim();
-    if (className) rest['className'] = className;
-    return createElement(rendered, rest);
+    const element = pageStyles ? pageStyles.apply(definition, all) : withoutStyles(definition, all);
+    const insert = (): void => {
+      if (element.styles) pageStyles?.insert(element.tag, element.styles);
+    };
+    useInsertionEffect(insert, [pageStyles, element.styles, element.tag]);
+    if (isServer) insert();
+    return createElement(element.tag, element.props);
   };
-  definitions.set(Styled, { tag, recipe });
+  definitions.set(Styled, definition);
   return Styled;
 };
 
@@ -130,3 +85,8 @@ const createStyled = (
  */
 // The types are Chakra's, which infer the properties of a component from its tag and its recipe.
 export const chakra = createStyled as JsxFactory;
+
+/** A recipe of several components, typed as Chakra's. */
+export const defineRecipe = <const Variants extends RecipeVariantRecord>(
+  recipe: RecipeDefinition<Variants>,
+): RecipeDefinition<Variants> => recipe;

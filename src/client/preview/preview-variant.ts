@@ -1,7 +1,8 @@
 import { institutions } from 'virtual:catalogue';
 import { pathTo } from '../../contract/pages.ts';
 import type { ColourMode } from '../../engine/colours/neutrals.ts';
-import { DEFAULT_THEME, themes } from '../design/theme/themes.ts';
+import { themes } from '../design/theme/theme-tokens.ts';
+import { DEFAULT_THEME } from '../design/theme/themes.ts';
 import type { Device } from '../features/admin/shared/DeviceWindow.tsx';
 import { DEFAULT_LANGUAGE, isLanguage, type Language, languages } from '../state/languages.ts';
 import type { Preview } from './preview-data.ts';

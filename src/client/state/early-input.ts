@@ -277,7 +277,19 @@ const whenHydrated = (work: () => void): void => {
 /** The page outside its forms, after them: a change of the language while a form is taken over would render it anew. */
 const takeOverRest = (): void => {
   const forms = [...document.querySelectorAll('form[data-form]')];
-  if (!isPageTakenOver && forms.every((form) => takenOver.has(form))) whenHydrated(endTakeover);
+  if (isPageTakenOver || !forms.every((form) => takenOver.has(form))) return;
+  isAnswering = true;
+  for (const work of afterAnswer.splice(0)) work();
+  whenHydrated(endTakeover);
+};
+
+let isAnswering = false;
+const afterAnswer: (() => void)[] = [];
+
+/** Runs work as soon as the forms of the page are taken over, perhaps before the rest of the page. */
+export const whenAnswered = (work: () => void): void => {
+  if (isAnswering) work();
+  else afterAnswer.push(work);
 };
 
 const afterTakeover: (() => void)[] = [];

@@ -25,7 +25,7 @@ const firstCode: readonly FirstCode[] = [
   },
   {
     name: 'every page of the application',
-    entries: ['src/client/app/entry.ts', 'src/client/design/theme/system.ts', 'src/client/app/main.tsx'],
+    entries: ['src/client/app/entry.ts', 'src/client/app/main.tsx'],
     isForbidden: (target) => ofOtherPages.test(target),
   },
 ];

@@ -109,13 +109,18 @@ export const listGroupedModules = (root: string): Plugin => ({
  * the browser's cache when the application changes.
  */
 const chunkPatterns = {
-  /** This chunk and the next one are executed separately (`app/entry.ts`). */
+  /** Executed apart from the rest (`app/entry.ts`). */
   dom: [/node_modules\/(?:react|react-dom|scheduler)\//, /src\/client\/app\/dom\./],
+  /** Computes styles: the server has given those of its page, so they are loaded after it. */
   styles: [
     /node_modules\/(?:@chakra-ui|@emotion|@pandacss|stylis)\//,
-    /src\/client\/design\/(?:theme\/(?!global-)|primitives\.|chakra\.)/,
-    /src\/engine\/colours\/neutrals\./,
-    /\/themes\/[^/]+\/(?:tokens\.json|logo\.)/,
+    /src\/client\/design\/theme\/(?:base-config|css-properties|page-styles|system|tokens)\./,
+    /src\/client\/app\/rendering\/browser-styles\./,
+  ],
+  /** Navigation to other pages, with their guards: loaded after the first page. */
+  routes: [
+    /\?browser-router$/,
+    /src\/client\/app\/(?:router|route-tree|routes|public-routes|guards\/(?:guards|guard-context))\./,
   ],
   libraries: [
     /node_modules\/(?:i18next|react-i18next|use-sync-external-store|html-parse-stringify|void-elements)\//,
@@ -125,19 +130,20 @@ const chunkPatterns = {
   app: [
     /src\/client\/app\/(?!page-script\/|offline\/|(?:entry|health-page)\.|layouts\/(?:AdminLayout|FrameLayout|PublicLayout|public-layout-data)\.|guards\/prefetch-content-item\.)/,
     /src\/client\/api\/(?!(?:load-code|clear-device|offline-data)\.)/,
-    /src\/client\/design\/(?:Badge|Button|Callout|FailureNotice|Logo|PageHeading|PageStatus|Skeleton|TextLink|Tiles|Toaster|WithoutScript|arrow-keys|icons|lazy-\w+|use-institution|use-navigate-unless-left|pictures\/(?:picture|errors))\./,
+    /src\/client\/design\/(?:Badge|Button|Callout|FailureNotice|Logo|PageHeading|PageStatus|Skeleton|TextLink|Tiles|Toaster|WithoutScript|arrow-keys|icons|chakra|lazy-\w+|primitives|theme\/themes|use-institution|use-navigate-unless-left|pictures\/(?:picture|errors))\./,
     /src\/client\/state\/(?!(?:early-input|institution-actor)\.)/,
     /src\/client\/features\/applicant\/account\/(?:EntryFrame|use-account-flow)\./,
     /src\/client\/features\/shared\/(?:page\/(?:visitor-context|public-page|script-parts)|application\/(?:application-links|preferences-step))\./,
     /src\/client\/forms\/(?:draft\/(?:journal|pick-newest)|runtime\/idle)\./,
     /src\/contract\/(?:page-rendering|pages|keys-of|shapes|account|application|application-shapes)\./,
-    /src\/engine\/(?:text\/direction|schema\/own-property)\./,
+    /src\/engine\/(?:colours\/neutrals|text\/direction|schema\/own-property)\./,
     /machines\/(?:account\.times|application\.status)\./,
+    /\/themes\/[^/]+\/logo\./,
     /virtual:(?:catalogue|locales|page-texts|forms)$/,
   ],
   /** The form renderer with the widgets that most forms have, and what the engine knows of forms. */
   form: [
-    /node_modules\/(?:@rjsf|@x0k|fast-equals|fast-deep-equal|ajv|ajv-formats|jsonpointer)\//,
+    /node_modules\/(?:@rjsf|@x0k|fast-deep-equal|ajv|ajv-formats|jsonpointer)\//,
     /src\/engine\/(?:(?:model(?!\/(?:number-steps|merge-answers)\.)|normalize|schema|steps|text(?!\/markup\.)|widgets|wire)\/|expressions\/form-expressions\.|rules\/grades\.|summary\/groups\.|lists\/choice-list\.)/,
     /src\/contract\/(?:choice-lists|master-data|sources)\./,
     /src\/client\/forms\/(?!summary\/|widgets\/|draft\/unsent-files\.|languages\/(?:LanguageTabs|content-languages)\.|controls\/(?:time-format|move-entry|chosen-values)\.|fields\/(?:EntryTools|ReadOnlyField|TableParts|entries)\.|texts\/(?:InlineText|TextBlocks|find-picture)\.)/,
@@ -146,10 +152,12 @@ const chunkPatterns = {
   ],
   /** A step: its screen, and the calls that save it. */
   step: [
-    /src\/client\/features\/shared\/application\/(?:Reasons|send-step|use-step-facts)\./,
+    /src\/client\/features\/shared\/application\/(?:Countdown|Reasons|send-step|use-step-facts)\./,
     /src\/engine\/rules\/reasons\./,
     /src\/client\/features\/applicant\/application\/(?!ConflictPanel|use-answer-name|watch-other-devices|ChangesNotice|carry-journal|send-pending-saves|step-rights|SubmissionStep|use-submit-application)/,
   ],
+  /** What is deleted from a device that another person has used. */
+  device: [/src\/client\/api\/(?:clear-device|offline-data)\./, /src\/client\/forms\/draft\/unsent-files\./],
   /** Machines: the server has asked them before it renders a page, so they are loaded after it. */
   machines: [/node_modules\/(?:xstate|@xstate\/react|use-isomorphic-layout-effect)\//, /machines\/effects\./],
   /** Files to be sent. */
@@ -162,6 +170,7 @@ const chunkPatterns = {
     /src\/client\/design\/LongWord\./,
     /src\/client\/forms\/widgets\/file\/(?:PictureAnswer|FileAnswer)\./,
     /src\/engine\/summary\/(?!groups\.)/,
+    /src\/client\/features\/applicant\/application\/(?:SubmissionStep|use-submit-application)\./,
   ],
 } as const;
 
@@ -172,16 +181,20 @@ const groups = Object.entries(chunkPatterns).map(([name, patterns]) => ({
 
 export const chunks = { includeDependenciesRecursively: false, groups };
 
-/** Chunks that run before any screen: listing them with every screen would cost each page half a KB. */
-const alwaysLoaded = /\/(?:index|app|dom|styles|libraries)-[\w-]+\.js$/;
+/** Chunks that are there before any further one is: listing them again would cost each page two KB. */
+const alwaysLoaded = /\/(?:index|app|dom|form|libraries|rolldown-runtime|routes|step|styles)-[\w-]+\.js$/;
 
 /** Files that are fetched beside a chunk instead of after it. */
 export const modulePreload = {
   // Browsers without modulepreload fetch a little later; no polyfill is loaded.
   polyfill: false,
   resolveDependencies: (
-    _file: string,
+    file: string,
     files: string[],
     { hostType }: { readonly hostType: 'html' | 'js' },
-  ): string[] => (hostType === 'html' ? files : files.filter((file) => !alwaysLoaded.test(file))),
+  ): string[] => {
+    if (hostType === 'html') return files;
+    const others = files.filter((one) => one !== file && !alwaysLoaded.test(one));
+    return others.length > 0 ? [file, ...others] : [];
+  },
 };

@@ -1,11 +1,14 @@
 import { loadLocale } from 'virtual:locales';
 import { loadPageTexts } from 'virtual:page-texts';
+import createCache from '@emotion/cache';
 import { QueryClientProvider } from '@tanstack/react-query';
 import i18next from 'i18next';
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { initReactI18next } from 'react-i18next';
 import { getQueryClient } from '../../../src/client/api/queries.ts';
+import { PageStylesContext } from '../../../src/client/design/chakra.ts';
+import { createPageStyles } from '../../../src/client/design/theme/page-styles.ts';
 
 const markReady = (count: number): void => {
   const inputs = [
@@ -26,5 +29,9 @@ export const mount = (page: ReactNode, count: number): void => {
 export const inPortal = async (page: ReactNode): Promise<ReactNode> => {
   const translation = { ...(await loadLocale('id')), ...(await loadPageTexts('id', 'forms')) };
   await i18next.use(initReactI18next).init({ lng: 'id', resources: { id: { translation } } });
-  return <QueryClientProvider client={getQueryClient()}>{page}</QueryClientProvider>;
+  return (
+    <PageStylesContext value={createPageStyles(createCache({ key: 'ui' }))}>
+      <QueryClientProvider client={getQueryClient()}>{page}</QueryClientProvider>
+    </PageStylesContext>
+  );
 };

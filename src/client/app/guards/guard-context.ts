@@ -1,13 +1,11 @@
-import { contentKeys, institutions, steps } from 'virtual:catalogue';
+import { contentKeys, steps } from 'virtual:catalogue';
 import { readCookie } from '../../api/cookies.ts';
 import { loadCode } from '../../api/load-code.ts';
 import { applyTheme, DEFAULT_THEME } from '../../design/theme/themes.ts';
 import { findPendingEmail } from '../../state/account.ts';
 import { findChosenInstitution } from '../../state/institution-choice.ts';
+import { selectableInstitutions, themeOf } from '../selectable-institutions.ts';
 import type { GuardContext } from './guard-types.ts';
-
-/** The institutions an applicant can choose: all but code 0, which means the whole group. */
-export const selectableInstitutions = institutions.filter(({ code }) => code !== 0);
 
 // Only signed-in pages need this code: it keeps the landing page small.
 const loadGuardReads = () => loadCode(() => import('./guard-reads.ts'));
@@ -17,10 +15,6 @@ const switchTheme = async (institution: string | undefined): Promise<void> => {
   const { chooseInstitution } = await loadCode(() => import('../../state/institution-actor.ts'));
   chooseInstitution(institution);
 };
-
-/** The theme of an institution; the group's theme for any other parameter. */
-export const themeOf = (institution: string | undefined): string =>
-  selectableInstitutions.find(({ parameter }) => parameter === institution)?.theme ?? DEFAULT_THEME;
 
 /** The guard context of the browser. */
 export const createGuardContext = (url: URL, params: Readonly<Record<string, string | undefined>>): GuardContext => ({

@@ -7,7 +7,7 @@ import { loadCode } from '../../api/load-code.ts';
 import { Box, Container } from '../../design/primitives.tsx';
 import { useInstitutionName } from '../../design/use-institution.ts';
 import { whenTakenOver } from '../../state/early-input.ts';
-import { selectableInstitutions } from '../guards/guard-context.ts';
+import { selectableInstitutions } from '../selectable-institutions.ts';
 import { Brand } from './Brand.tsx';
 import { LogoutButton } from './LogoutButton.tsx';
 import { Main } from './Main.tsx';

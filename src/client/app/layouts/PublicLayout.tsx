@@ -10,7 +10,7 @@ import { TileStrip } from '../../design/Tiles.tsx';
 import { DEFAULT_THEME } from '../../design/theme/themes.ts';
 import { useInstitutionName } from '../../design/use-institution.ts';
 import { useMayBeSignedIn } from '../../features/shared/page/start-address.ts';
-import { selectableInstitutions } from '../guards/guard-context.ts';
+import { selectableInstitutions } from '../selectable-institutions.ts';
 import { AppearanceSwitch } from './AppearanceSwitch.tsx';
 import { Brand } from './Brand.tsx';
 import { Main } from './Main.tsx';

@@ -1,16 +1,16 @@
-import type { EmotionCache } from '@emotion/cache';
 import { type ReactNode, StrictMode } from 'react';
-import { StyleCache } from '../../design/theme/style-cache.ts';
+import { type PageStyles, PageStylesContext } from '../../design/chakra.ts';
 
 interface PortalAppProps {
-  readonly styles: EmotionCache;
+  /** Absent while a page is hydrated. */
+  readonly styles: PageStyles | undefined;
   readonly children: ReactNode;
 }
 
 /** The providers around the router, the same for server rendering and hydration. */
 export const PortalApp = ({ styles, children }: PortalAppProps) => (
   <StrictMode>
-    <StyleCache value={styles}>{children}</StyleCache>
+    <PageStylesContext value={styles}>{children}</PageStylesContext>
   </StrictMode>
 );
 

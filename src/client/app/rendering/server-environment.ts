@@ -14,8 +14,9 @@ import type { PageLoadContext } from '../../features/shared/page/public-page.ts'
 import type { PostedRequest } from '../../forms/posted/posted-form.ts';
 import { registerFormats } from '../../state/format.ts';
 import type { Language } from '../../state/languages.ts';
-import { createGuardContext, themeOf } from '../guards/guard-context.ts';
+import { createGuardContext } from '../guards/guard-context.ts';
 import type { RouteEnvironment } from '../route-tree.ts';
+import { themeOf } from '../selectable-institutions.ts';
 import { STYLE_KEY } from './PortalApp.tsx';
 
 /** Collects the rules of one page instead of writing them between its elements. */

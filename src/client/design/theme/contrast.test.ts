@@ -9,7 +9,8 @@ import {
   MIN_TEXT_CONTRAST,
 } from '../../../engine/colours/contrast-pairs.ts';
 import { type ColourMode, neutrals } from '../../../engine/colours/neutrals.ts';
-import { logoOf, themes } from './themes.ts';
+import { themes } from './theme-tokens.ts';
+import { logoOf } from './themes.ts';
 
 const tones = ['error', 'success', 'warning', 'info'] as const;
 

@@ -1,7 +1,9 @@
 import type { SystemStyleObject } from '@chakra-ui/react';
 import type { ThemeColours } from '../../../engine/colours/contrast-pairs.ts';
 import { type ColourMode, modeEffects, neutrals } from '../../../engine/colours/neutrals.ts';
-import { DEFAULT_THEME, type ThemeTokens, themes } from './themes.ts';
+import { UNSTYLED } from '../chakra.ts';
+import { type ThemeTokens, themes } from './theme-tokens.ts';
+import { DEFAULT_THEME } from './themes.ts';
 
 type Variables = Readonly<Record<`--${string}`, string>>;
 type Rules = Readonly<Record<string, SystemStyleObject>>;
@@ -102,6 +104,8 @@ export const globalCss = {
   },
   'button, summary, select, [type=checkbox], [type=radio]': { cursor: 'pointer' },
   ...rightToLeft,
+  // For a second at most: then what has no styles yet is shown as it is.
+  [`[${UNSTYLED}]`]: { animation: 'appear 1ms 1s backwards' },
   '::placeholder': { color: 'fg.subtle', opacity: 1 },
   '::selection': { background: 'colorPalette.muted' },
   '@page': { margin: '16mm' },

@@ -6,6 +6,7 @@ import { globalCss } from './global-css.ts';
 import { themeConfig } from './system.ts';
 
 const keyframes = {
+  appear: { from: { opacity: 0 } },
   pulse: { '50%': { opacity: 0.45 } },
   shrink: { from: { transform: 'scaleX(1)' }, to: { transform: 'scaleX(0)' } },
   rise: { from: { opacity: 0, transform: 'translateY(8px)' } },

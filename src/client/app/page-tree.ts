@@ -1,0 +1,52 @@
+import type { ComponentType } from 'react';
+import type { DataRouteObject, RouteObject } from 'react-router-dom';
+import { keysOf } from '../../contract/keys-of.ts';
+import { pages } from '../../contract/pages.ts';
+import { isPublicPage } from '../features/shared/page/public-page.ts';
+import { BareErrorScreen, ErrorScreen } from './ErrorScreen.tsx';
+import { hydratedPages } from './hydrated-pages.ts';
+import type { LayoutName, PageHandle, Screen } from './page-route.ts';
+import { Root } from './Root.tsx';
+
+type RequestTexts = (name: string) => Promise<void>;
+
+export const layouts: Readonly<Record<Exclude<LayoutName, 'public'>, () => Promise<ComponentType>>> = {
+  entry: async () => (await import('./layouts/EntryLayout.tsx')).EntryLayout,
+  blank: async () => (await import('./layouts/BlankLayout.tsx')).BlankLayout,
+  applicant: async () => (await import('./layouts/ApplicantLayout.tsx')).ApplicantLayout,
+  admin: async () => (await import('./layouts/AdminLayout.tsx')).AdminLayout,
+  frame: async () => (await import('./layouts/FrameLayout.tsx')).FrameLayout,
+};
+
+/** The component of a page, with its texts. */
+export const loadScreen = async ({ texts, load }: Screen, requestTexts: RequestTexts) => {
+  const [found] = await Promise.all([load(), ...texts.map(requestTexts)]);
+  const handle: PageHandle = isPublicPage(found) ? { page: found } : {};
+  return { Component: isPublicPage(found) ? found.Screen : found, handle };
+};
+
+export const layoutRouteId = (layout: LayoutName): string => `layout-${layout}`;
+
+/** The route of a layout, which has no path: pages are its children. */
+export const layoutRoute = (layout: keyof typeof layouts) => ({
+  id: layoutRouteId(layout),
+  lazy: async () => ({ Component: await layouts[layout]() }),
+});
+
+/** The route around all pages. */
+export const rootRoute = { id: 'root', Component: Root, ErrorBoundary: BareErrorScreen } as const satisfies RouteObject;
+
+/** The pages that are hydrated, without guards and loaders: the server has run them (`route-tree.ts`). */
+export const createPageTree = (requestTexts: RequestTexts): DataRouteObject[] => {
+  const pagesIn = (layout: LayoutName): DataRouteObject[] =>
+    keysOf(hydratedPages)
+      .filter((name) => hydratedPages[name].layout === layout)
+      .map((name) => ({
+        id: name,
+        path: pages[name],
+        ErrorBoundary: ErrorScreen,
+        lazy: () => loadScreen(hydratedPages[name].screen, requestTexts),
+      }));
+  const children = keysOf(layouts).map((layout) => ({ ...layoutRoute(layout), children: pagesIn(layout) }));
+  return [{ ...rootRoute, children }];
+};
