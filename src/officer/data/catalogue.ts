@@ -49,7 +49,7 @@ const findCatalogueError = (data: OfficerData): string | undefined =>
   findCatalogue(data) ? undefined : (buildErrors.get(data) ?? '');
 
 /** One checker for all rules, so that each schema is compiled once. */
-export const checker: RuleChecker = createChecker(createAjv());
+export const checker: RuleChecker = createChecker(createAjv({ code: { optimize: false } }));
 
 export const listForms = ({ steps, forms, content }: Catalogue): readonly FormDefinition[] => [
   ...steps,

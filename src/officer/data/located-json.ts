@@ -110,12 +110,34 @@ interface Parsed {
   readonly errors: readonly SizeError[];
 }
 
-const parse = (path: string, text: string): Parsed => {
-  const sizeError = findSizeError(path, text);
-  if (sizeError) return { root: undefined, errors: [sizeError] };
+const parseWithPositions = (text: string): Parsed => {
   const errors: ParseError[] = [];
   const root = parseTree(text, errors, { allowTrailingComma: false, disallowComments: true });
   return { root, errors: errors.map(({ error, offset }) => ({ code: printParseErrorCode(error), offset })) };
+};
+
+/** @returns undefined where the text is no JSON */
+const parseValue = (text: string): { readonly value: unknown } | undefined => {
+  try {
+    return { value: JSON.parse(text) };
+  } catch {
+    return undefined;
+  }
+};
+
+const countNames = (value: unknown): number => {
+  if (typeof value !== 'object' || value === null) return 0;
+  const inner = Object.values(value);
+  return inner.reduce<number>((sum, one) => sum + countNames(one), Array.isArray(value) ? 0 : inner.length);
+};
+
+/** A name and the colon after it, in a text that is JSON; a text in quotation marks is skipped as a whole. */
+const NAME = /"(?:[^"\\]|\\.)*"(\s*:)?/g;
+
+const countWrittenNames = (text: string): number => {
+  let count = 0;
+  for (const [, colon] of text.matchAll(NAME)) if (colon !== undefined) count += 1;
+  return count;
 };
 
 const duplicateKeysIn = (text: string, node: Node): readonly DuplicateKey[] => {
@@ -132,15 +154,43 @@ const duplicateKeysIn = (text: string, node: Node): readonly DuplicateKey[] => {
   });
 };
 
+/** Where the tolerant parser finds nothing wrong, such as an invisible character at the start. */
+const unclearError: SizeError = { code: 'InvalidSymbol', offset: 0 };
+
+/** A text of which no value is read. */
+const unreadable = (path: string, text: string, { root, errors }: Parsed): LocatedJson => ({
+  path,
+  text,
+  value: undefined,
+  syntaxErrors: (errors.length > 0 ? errors : [unclearError]).map((error) => ({
+    ...error,
+    ...positionAt(text, error.offset),
+  })),
+  duplicateKeys: [],
+  positionOf: (steps, what = 'value') => positionAt(text, offsetOf(root, steps, what)),
+});
+
+/** Positions are computed when a finding needs one: most files have none. */
 const readLocated = (path: string, text: string): LocatedJson => {
-  const { root, errors } = parse(path, text);
+  const sizeError = findSizeError(path, text);
+  if (sizeError) return unreadable(path, text, { root: undefined, errors: [sizeError] });
+  const parsed = parseValue(text);
+  if (!parsed) return unreadable(path, text, parseWithPositions(text));
+  const { value } = parsed;
+  let known: Node | undefined;
+  const rootOf = (): Node | undefined => {
+    known ??= parseWithPositions(text).root;
+    return known;
+  };
+  const hasDuplicates = countNames(value) < countWrittenNames(text);
+  const root = hasDuplicates ? rootOf() : undefined;
   return {
     path,
     text,
-    value: errors.length === 0 ? JSON.parse(text) : undefined,
-    syntaxErrors: errors.map((error) => ({ ...error, ...positionAt(text, error.offset) })),
-    duplicateKeys: root && errors.length === 0 ? duplicateKeysIn(text, root) : [],
-    positionOf: (steps, what = 'value') => positionAt(text, offsetOf(root, steps, what)),
+    value,
+    syntaxErrors: [],
+    duplicateKeys: root ? duplicateKeysIn(text, root) : [],
+    positionOf: (steps, what = 'value') => positionAt(text, offsetOf(rootOf(), steps, what)),
   };
 };
 

@@ -25,16 +25,23 @@ const wholeWords = (words: readonly string[], isCaseSensitive = false): RegExp =
     isCaseSensitive ? 'u' : 'iu',
   );
 
-/** Language -> a pattern of each entry, and one of all of them: most texts have none of the words. */
-const patterns = Object.fromEntries(
-  Object.entries(avoidedWords).map(([language, words]) => [
-    language,
-    {
-      any: wholeWords(words.flatMap(({ avoid }) => avoid)),
-      entries: words.map((entry) => ({ ...entry, pattern: wholeWords(entry.avoid, entry.isCaseSensitive) })),
-    },
-  ]),
+/** The words in small letters anywhere in a text, also within others. */
+const anywhere = (words: readonly string[]): RegExp =>
+  new RegExp(words.map((word) => escapePattern(word.toLowerCase())).join('|'));
+
+/** Language -> all of its words in one pattern: most texts have none of them. */
+const wordsByLanguage: ReadonlyMap<string, RegExp> = new Map(
+  Object.entries(avoidedWords).map(([language, words]) => [language, anywhere(words.flatMap(({ avoid }) => avoid))]),
 );
+
+const known = new Map<AvoidedWord, RegExp>();
+
+/** Compiled for the few entries that a text contains: properties of characters take long. */
+const patternOf = (entry: AvoidedWord): RegExp => {
+  const pattern = known.get(entry) ?? wholeWords(entry.avoid, entry.isCaseSensitive);
+  known.set(entry, pattern);
+  return pattern;
+};
 
 const isExcepted = (key: string, except: readonly string[] = []): boolean =>
   except.some((name) => (name.endsWith('*') ? key.startsWith(name.slice(0, -1)) : key === name));
@@ -44,11 +51,13 @@ const isExcepted = (key: string, except: readonly string[] = []): boolean =>
  * not. A language without a list has none.
  */
 export const findAvoidedWords = (language: string, key: string, text: string): readonly FoundWord[] => {
+  const small = text.toLowerCase();
+  if (!wordsByLanguage.get(language)?.test(small)) return [];
+  const isIn = ({ avoid }: AvoidedWord): boolean => avoid.some((word) => small.includes(word.toLowerCase()));
+  const entries = avoidedWords[language]?.filter(isIn) ?? [];
   const words = text.replace(/\{\{[^{}]*\}\}|"[^"]*"|\S+\/\S*|\S+\.(?:json|svg|md)\b/g, ' ');
-  const known = patterns[language];
-  if (!known?.any.test(words)) return [];
-  return known.entries.flatMap(({ pattern, write, except }) => {
-    const [word] = pattern.exec(words) ?? [];
-    return word === undefined || isExcepted(key, except) ? [] : [{ word, write }];
+  return entries.flatMap((entry) => {
+    const [word] = patternOf(entry).exec(words) ?? [];
+    return word === undefined || isExcepted(key, entry.except) ? [] : [{ word, write: entry.write }];
   });
 };

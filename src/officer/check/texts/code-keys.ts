@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { dirname, join } from 'node:path';
 import { createContentCache } from '../../data/content-cache.ts';
 
 /** Text keys in code, because the data does not show which texts pages and mails use. */
@@ -44,8 +44,12 @@ export const readCodeKeys = (root: string, files: readonly string[]): CodeKeys =
   };
 };
 
+/** The nearest folder with a package: this code also runs from a bundle of its modules. */
+const packageAbove = (folder: string): string =>
+  existsSync(join(folder, 'package.json')) ? folder : packageAbove(dirname(folder));
+
 /** The code of the tools, independent of the data that they read. */
-export const toolRoot = resolve(import.meta.dirname, '../../../..');
+const toolRoot = packageAbove(import.meta.dirname);
 
 const MAX_KNOWN = 4;
 const keysByNames = createContentCache<CodeKeys>(MAX_KNOWN);
