@@ -4,11 +4,10 @@ import { fieldsRead, fieldsWritten } from '../../engine/evolution/migrate.ts';
 import type { FieldShape, Presence, RuleShape } from '../../engine/model/field-shape.ts';
 import { canonicalJson } from '../../engine/schema/fingerprint.ts';
 import type { MigrationOperation } from '../../engine/schema/types.ts';
-import { optionKey } from '../../engine/text/text-keys.ts';
 import { describePresence } from './describe-condition.ts';
 import { describeRule, describeRuleSource } from './describe-rule.ts';
 import { describeUiChange, describeWireChange } from './describe-ui-change.ts';
-import { formatValue } from './format-value.ts';
+import { formatAnswer } from './format-value.ts';
 import { type LanguageTexts, labelFor } from './language-texts.ts';
 
 const errorKeyOf = (form: string, { names }: FieldShape, { rule }: RuleShape): string =>
@@ -64,8 +63,7 @@ const quoted = (fields: readonly string[]): string => fields.map((field) => `“
 
 const describeOperation = (texts: LanguageTexts, form: string, operation: MigrationOperation): string => {
   const translate = (kind: string, params: Params) => texts.translate(`officer-diff.operation.${kind}`, params);
-  const nameIn = (field: string) => (value: unknown) =>
-    texts.findPortalText(optionKey(form, plainField(field).split('.'), value)) ?? formatValue(texts, value);
+  const nameIn = (field: string) => (value: unknown) => formatAnswer(texts, form, plainField(field).split('.'), value);
   if ('rename' in operation) return translate('rename', { ...operation.rename });
   if ('move' in operation) return translate('move', { ...operation.move });
   if ('drop' in operation) return translate('drop', { ...operation.drop });
@@ -85,7 +83,7 @@ const describeOperation = (texts: LanguageTexts, form: string, operation: Migrat
     return translate('default', { field, value: nameIn(field)(value) });
   }
   const { field, values } = operation.map;
-  const pairs = Object.entries(values).map(([was, is]) => `${formatValue(texts, was)} → ${nameIn(field)(is)}`);
+  const pairs = Object.entries(values).map(([was, is]) => `${nameIn(field)(was)} → ${nameIn(field)(is)}`);
   return translate('map', { field, values: pairs.join(', ') });
 };
 
@@ -154,9 +152,7 @@ const detailsOf = (texts: LanguageTexts, form: string, change: FormChange): Para
     case 'migrationChanged':
       return { number: String(change.before.number) };
     case 'prefillChanged': {
-      const translate = (value: unknown) =>
-        (value === undefined ? undefined : texts.findPortalText(optionKey(form, change.path, value))) ??
-        formatValue(texts, value);
+      const translate = (value: unknown) => formatAnswer(texts, form, change.path, value);
       return { before: translate(change.before), after: translate(change.after) };
     }
     case 'fieldRemoved':

@@ -4,10 +4,10 @@ import { FACTS } from '../../engine/model/form-model.ts';
 import { simplifyChain, simplifyPresence } from '../../engine/model/simplify-conditions.ts';
 import { listOf } from '../../engine/schema/json.ts';
 import type { Answers, JsonSchema } from '../../engine/schema/types.ts';
-import { optionKey, textKey } from '../../engine/text/text-keys.ts';
+import { textKey } from '../../engine/text/text-keys.ts';
 import { describeExpression } from './describe-expression.ts';
 import { describeFact, formatFactValue } from './describe-fact.ts';
-import { formatValue } from './format-value.ts';
+import { formatAnswer, formatValue } from './format-value.ts';
 import type { LanguageTexts } from './language-texts.ts';
 
 /** Text path of a condition's fields; facts and rules have none. */
@@ -27,8 +27,9 @@ const isBooleanAsText = (value: unknown): boolean => value === 'true' || value =
 const valueName = (texts: LanguageTexts, { form, at = [] }: Scope, field: string, value: unknown): string =>
   form === undefined
     ? formatFactValue(texts, field, value)
-    : ((isBooleanAsText(value) ? undefined : texts.findPortalText(optionKey(form, [...at, field], value))) ??
-      formatValue(texts, value));
+    : isBooleanAsText(value)
+      ? formatValue(texts, value)
+      : formatAnswer(texts, form, [...at, field], value);
 
 const hasOneItem = (some: unknown): boolean => Array.isArray(some) && some.length === 1;
 

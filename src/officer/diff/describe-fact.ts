@@ -1,6 +1,5 @@
 import type { FactRule } from '../../engine/schema/types.ts';
-import { optionKey } from '../../engine/text/text-keys.ts';
-import { formatValue } from './format-value.ts';
+import { formatAnswer, formatValue } from './format-value.ts';
 import { type LanguageTexts, labelFor } from './language-texts.ts';
 
 const titleOf = (texts: LanguageTexts, step: string): string => texts.findPortalText(`${step}.form.title`) ?? step;
@@ -42,8 +41,5 @@ export const describeFact = (texts: LanguageTexts, name: string): string => {
 export const formatFactValue = (texts: LanguageTexts, name: string, value: unknown): string => {
   const rule = texts.findFactRule(name);
   const isAnswer = rule?.compute === 'value' && ['string', 'number', 'boolean'].includes(typeof value);
-  return (
-    (isAnswer ? texts.findPortalText(optionKey(rule.step, [rule.field], value)) : undefined) ??
-    formatValue(texts, value)
-  );
+  return isAnswer ? formatAnswer(texts, rule.step, rule.field.split('.'), value) : formatValue(texts, value);
 };

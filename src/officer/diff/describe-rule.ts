@@ -1,10 +1,10 @@
 import type { RuleShape } from '../../engine/model/field-shape.ts';
 import { type FileRule, isFileRule } from '../../engine/schema/file-rule.ts';
-import { optionKey, textKey } from '../../engine/text/text-keys.ts';
+import { textKey } from '../../engine/text/text-keys.ts';
 import { describeConditions, describeFieldRule } from './describe-condition.ts';
 import { describeExpression } from './describe-expression.ts';
 import { describeFact } from './describe-fact.ts';
-import { formatValue } from './format-value.ts';
+import { formatAnswer, formatValue } from './format-value.ts';
 import { findErrorMessage, type LanguageTexts } from './language-texts.ts';
 
 /** Rules whose value means nothing to a reader: their error text describes them. */
@@ -74,7 +74,7 @@ const describeLimit = (texts: LanguageTexts, form: string, { keyword, value, nam
     return (
       texts.findPortalText(textKey(form, [...names.slice(0, -1), String(value)], 'label')) ?? formatValue(texts, value)
     );
-  const one = (option: unknown) => texts.findPortalText(optionKey(form, names, option)) ?? formatValue(texts, option);
+  const one = (option: unknown) => formatAnswer(texts, form, names, option);
   if (keyword === 'const') return one(value);
   return keyword === 'enum' && Array.isArray(value) ? value.map(one).join(', ') : formatValue(texts, value);
 };

@@ -1,10 +1,10 @@
 import type { FormChange } from '../../engine/evolution/form-change.ts';
 import { canonicalJson } from '../../engine/schema/fingerprint.ts';
 import { listOf, objectOf, textsOf } from '../../engine/schema/json.ts';
-import { optionKey, textKey } from '../../engine/text/text-keys.ts';
+import { textKey } from '../../engine/text/text-keys.ts';
 import { meaningOfOption } from '../../engine/widgets/field-widget.ts';
-import { formatValue } from './format-value.ts';
-import { type LanguageTexts, labelFor } from './language-texts.ts';
+import { formatAnswer, formatValue } from './format-value.ts';
+import { findValueName, type LanguageTexts, labelFor } from './language-texts.ts';
 
 interface SettingChange {
   readonly what: string;
@@ -46,9 +46,7 @@ const describeExceptions = (texts: LanguageTexts, { form, at }: FieldScope, valu
     .map((exception) => {
       const field = String(exception['field']);
       const label = labelFor(texts, textKey(form, [...at, field], 'label'));
-      const list = listOf(exception['in']).map(
-        (one) => texts.findPortalText(optionKey(form, [...at, field], one)) ?? formatValue(texts, one),
-      );
+      const list = listOf(exception['in']).map((one) => formatAnswer(texts, form, [...at, field], one));
       return texts.translate(`officer-diff.condition.${list.length === 1 ? 'is' : 'isOneOf'}`, {
         name: label,
         value: list.join(', '),
@@ -190,7 +188,7 @@ export const describeWireChange = (
         .map((one) => formatValue(texts, one))
         .join(', ');
     return Object.entries(value)
-      .map(([one, sent]) => `${texts.findPortalText(optionKey(form, path, one)) ?? one} → ${formatValue(texts, sent)}`)
+      .map(([one, sent]) => `${findValueName(texts, form, path, one) ?? one} → ${formatValue(texts, sent)}`)
       .join(', ');
   };
   return texts.translate('officer-diff.change.wireChanged', {

@@ -1,5 +1,10 @@
 import { expect, it } from 'vitest';
-import { diffAfterEdits, type FileEdits, textsByLanguage } from '../../../tests/support/officer/diff-cases.ts';
+import {
+  diffAfterEdits,
+  diffWithTexts,
+  type FileEdits,
+  textsByLanguage,
+} from '../../../tests/support/officer/diff-cases.ts';
 import { originFiles, withOrigin } from '../../../tests/support/officer/origin-step.ts';
 
 const TOWNS = 'schemas/lists/towns.json';
@@ -42,7 +47,7 @@ it.each<readonly [string, readonly Entry[], string, readonly string[]]>([
     'another parent',
     [bay, { ...hill, parent: 'west' }],
     'asksAgain',
-    ['has these entries under another parent: “Hill” (east → west).'],
+    ['has these entries under another parent: “Hill” (East → West).'],
   ],
   ['another order', [hill, bay], 'safe', ['has its entries in another order.']],
   [
@@ -55,9 +60,9 @@ it.each<readonly [string, readonly Entry[], string, readonly string[]]>([
     ['has new entries: “T0”, “T1”, “T2”, “T3”, “T4”, 2 more.'],
   ],
 ])('describes %s with its verdict', (_, listed, verdict, sentences) => {
-  const diff = diffAfterEdits(townsOf(listed), townsOf(entries));
+  const { diff, en } = diffWithTexts(townsOf(listed), townsOf(entries));
   const changes = diff.sections.filter(({ place }) => place === 'schemas/lists').flatMap((section) => section.changes);
-  expect(changes.map(({ sentence }) => sentence(textsByLanguage.en))).toEqual(sentences);
+  expect(changes.map(({ sentence }) => sentence(en))).toEqual(sentences);
   expect([...new Set(changes.map((change) => change.verdict))]).toEqual([verdict]);
   for (const { sentence, reason } of changes)
     expect(`${sentence(textsByLanguage.id)} ${reason?.(textsByLanguage.id)}`).not.toMatch(/officer-diff|\{\{/);
@@ -120,4 +125,68 @@ it.each<readonly [string, object, object, readonly Entry[], string, readonly str
   expect([...new Set(changes.map((change) => change.verdict))]).toEqual([verdict]);
   for (const { sentence, reason } of changes)
     expect(`${sentence(textsByLanguage.id)} ${reason?.(textsByLanguage.id)}`).not.toMatch(/officer-diff|\{\{/);
+});
+
+const SCHEMA = 'schemas/application/origin/schema.json';
+
+interface Schema {
+  readonly properties: Readonly<Record<string, object>>;
+}
+
+const schemaNow = originFiles[SCHEMA] ?? {};
+const withTown = (town: object): FileEdits[string] => {
+  const edit: FileEdits[string] = ({ properties, ...schema }: Schema) => ({
+    ...schema,
+    properties: { ...properties, town },
+  });
+  return () => edit(schemaNow);
+};
+
+/** Asks for the name of the town where the town is this one. */
+const askedFor = (town: string): FileEdits[string] => {
+  return () => ({ ...schemaNow, if: { properties: { town: { const: town } }, required: ['town'] } });
+};
+
+const mailFor = (town: string): FileEdits => ({
+  'schemas/rules/facts.json': (facts: { readonly facts: object }) => ({
+    ...facts,
+    facts: { ...facts.facts, town: { compute: 'value', step: 'origin', field: 'town' } },
+  }),
+  'schemas/rules/mails.json': (mails: { readonly events: object }) => ({
+    ...mails,
+    events: {
+      ...mails.events,
+      'offer-lapsed': [
+        { text: 'offer-lapsed', to: 'applicant', when: { properties: { town: { const: town } }, required: ['town'] } },
+      ],
+    },
+  }),
+});
+
+it.each<readonly [string, FileEdits, FileEdits, string]>([
+  ['a condition', { [SCHEMA]: askedFor('bay') }, {}, 'if Town is Bay'],
+  [
+    'a condition of the version before',
+    { [TOWNS]: townsOf([bay])[TOWNS] ?? Object },
+    { [SCHEMA]: askedFor('hill') },
+    'Before: if Town is Hill',
+  ],
+  ['a default', { [SCHEMA]: withTown({ type: 'string', maxLength: 60, default: 'hill' }) }, {}, 'Hill'],
+  [
+    'a migration',
+    {
+      'schemas/application/origin/migrations/001.json': () => ({
+        $schema: '../../../meta/migration.json',
+        operations: [{ map: { field: 'stays.*.town', values: { bay: 'hill' } } }],
+      }),
+    },
+    {},
+    'Bay → Hill',
+  ],
+  ['the condition of an email', mailFor('hill'), {}, 'is Hill'],
+])('names the entry of a list in %s', (_, files, earlier, text) => {
+  const { diff, en } = diffWithTexts({ ...townsOf(entries), ...files }, { ...townsOf(entries), ...earlier });
+  const said = diff.sections.flatMap(({ changes }) => changes.map(({ sentence }) => sentence(en))).join('\n');
+  expect(said).toContain(text);
+  expect(said).not.toMatch(/“(?:bay|hill)”/);
 });

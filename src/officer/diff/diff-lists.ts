@@ -29,8 +29,13 @@ const describeName: DescribeEntry = (texts, { entry }) => nameOf(texts, entry);
 const describeRenamed: DescribeEntry = (texts, { entry, before = entry }) =>
   `${nameOf(texts, before)} → ${nameOf(texts, entry)}`;
 const describeDays: DescribeEntry = (texts, { entry }) => `${nameOf(texts, entry)} (${daysOf(texts, entry)})`;
-const describeParent: DescribeEntry = (texts, { entry, before = entry }) =>
-  `${nameOf(texts, entry)} (${before.parent ?? '–'} → ${entry.parent ?? '–'})`;
+/** @param lists the lists on which the list depended and depends */
+const describeParentIn =
+  (lists: readonly (string | undefined)[]): DescribeEntry =>
+  (texts, { entry, before = entry }) => {
+    const parentName = (list = '', value = '–') => texts.findEntryName(list, value) ?? value;
+    return `${nameOf(texts, entry)} (${parentName(lists[0], before.parent)} → ${parentName(lists[1], entry.parent)})`;
+  };
 
 const changeOf = (
   key: string,
@@ -86,7 +91,13 @@ const diffEntries = (
     ...changeOf(key, 'listNamesChanged', differs('name'), describeRenamed),
     ...changeOf(key, 'listDaysChanged', narrower, describeDays, asksAgain('listClosed')),
     ...changeOf(key, 'listDaysChanged', wider, describeDays),
-    ...changeOf(key, 'listParentsChanged', differs('parent'), describeParent, asksAgain('listMoved')),
+    ...changeOf(
+      key,
+      'listParentsChanged',
+      differs('parent'),
+      describeParentIn([before.parent, after.parent]),
+      asksAgain('listMoved'),
+    ),
   ];
 };
 

@@ -1,5 +1,5 @@
 import { objectOf } from '../../engine/schema/json.ts';
-import type { LanguageTexts } from './language-texts.ts';
+import { findValueName, type LanguageTexts } from './language-texts.ts';
 
 const MAX_LENGTH = 80;
 
@@ -26,6 +26,14 @@ export const formatValue = (texts: LanguageTexts, value: unknown): string => {
   if (typeof value === 'number') return new Intl.NumberFormat(texts.language, { useGrouping: false }).format(value);
   if (Array.isArray(value)) return shorten(value.map((one) => formatInner(texts, one)).join(', ') || '[]');
   return shorten(formatEntries(texts, objectOf(value)));
+};
+
+/** Formats an answer to a field by the names that applicants read. `names`: path from the form, without list indices. */
+export const formatAnswer = (texts: LanguageTexts, form: string, names: readonly string[], value: unknown): string => {
+  const nameOf = (one: unknown) => (one === undefined ? undefined : findValueName(texts, form, names, one));
+  const isNamed = Array.isArray(value) && value.some((one) => nameOf(one) !== undefined);
+  if (isNamed) return value.map((one) => formatAnswer(texts, form, names, one)).join(', ');
+  return nameOf(value) ?? formatValue(texts, value);
 };
 
 const CONTEXT_LENGTH = 24;

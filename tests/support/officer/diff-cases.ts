@@ -27,16 +27,20 @@ const applyEdits = (files: FileEdits): OfficerData => {
   return createOfficerData(new Map([...currentData.files, ...changed]));
 };
 
-/** @param earlier edits of the version before; none for the current data */
-export const diffAfterEdits = (files: FileEdits, earlier: FileEdits = {}) => {
+/** The differences, and the texts that name what only one of the versions has. @param earlier edits of the version before */
+export const diffWithTexts = (files: FileEdits, earlier: FileEdits = {}) => {
   const [before, after] = [applyEdits(earlier), applyEdits(files)];
   const version = (data: OfficerData) => {
     const catalogue = findCatalogue(data);
     if (!catalogue) throw new Error('the data cannot be read');
     return { data, catalogue };
   };
-  return makeDiff(checker, version(before), version(after));
+  const diff = makeDiff(checker, version(before), version(after));
+  return { diff, en: createLanguageTexts(currentData, [after, before], 'en') };
 };
+
+/** @param earlier edits of the version before; none for the current data */
+export const diffAfterEdits = (files: FileEdits, earlier?: FileEdits) => diffWithTexts(files, earlier).diff;
 
 /** what an officer does, the files, the verdict, the kind of change, what a reader reads, whether drafts are hit. */
 export type DiffCase = readonly [string, FileEdits, Verdict, string, string, 'some' | 'none' | 'any'];
