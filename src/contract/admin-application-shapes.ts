@@ -51,7 +51,13 @@ const correction = record({
   SentAt: nullableText,
   RecalledAt: nullableText,
   /** The opened fields whose answer changed, with the previous answer. */
-  Changed: list(recordWithOptional({ Field: text }, { Before: {}, After: {} })),
+  // `AfterField`: where the answer is now, if its field has moved since. A form is given where it is not that of now.
+  Changed: list(
+    recordWithOptional(
+      { Field: text },
+      { Before: {}, After: {}, AfterField: text, BeforeForm: formVersion, AfterForm: formVersion },
+    ),
+  ),
 });
 const decision = record({
   Decision: text,

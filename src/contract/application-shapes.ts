@@ -111,8 +111,9 @@ export const applicationSummary = record({
 
 const stepAnswers = recordWithOptional(
   { step: text, wireStep: wholeNumber, version: wholeNumber, schemaVersion: text, savedAt: text, answers: freeObject },
-  // For submitted applications only.
-  { Form: formVersion },
+  // For submitted applications only. `Sent`: what was sent, where the answers are already those of another form.
+  // `Received`: answers that other steps, corrected later, do not ask for any more, under the form of now.
+  { Form: formVersion, Sent: record({ answers: freeObject, Form: formVersion }), Received: freeObject },
 );
 /** Changes of the forms since the last acknowledged notice; `until` is sent back with `markFormChangesRead`. */
 const formChanges = record({

@@ -20,6 +20,7 @@ import {
   recordForms,
 } from './features/application/queries/form-versions.ts';
 import { createMailStyles } from './features/mail/mail-styles.ts';
+import { recordLists } from './features/master-data/served-lists.ts';
 import { createStaffLists } from './features/master-data/staff-lists.ts';
 import { createPasswords } from './platform/passwords.ts';
 import { createStorage } from './platform/storage/local-storage.ts';
@@ -78,6 +79,7 @@ export const createServices = async (options: ServiceOptions): Promise<Services>
   const checker = createChecker(createAjv());
   const texts = await createTexts(files, textValuesOf(catalogue));
   const forms = await createFormVersions(db);
+  const formerLists = await recordLists(db, catalogue.lists);
   const staffLists = await createStaffLists(db, catalogue.lists);
   const storage = options.storage ?? createStorage(settings);
   return {
@@ -90,7 +92,7 @@ export const createServices = async (options: ServiceOptions): Promise<Services>
     checker,
     texts,
     forms,
-    applications: createApplicationContext({ db, catalogue, checker, texts, forms, storage, staffLists }),
+    applications: createApplicationContext({ db, catalogue, checker, texts, forms, storage, staffLists, formerLists }),
     passwords: await createPasswords(),
     payments,
     scanner: options.scanner ?? createUploadScanner(settings),

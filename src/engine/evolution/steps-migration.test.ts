@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest';
 import type { Answers, Migration, StepsMigration } from '../schema/types.ts';
 import { migrate, migrateExample } from './migrate.ts';
 import { partOfStep } from './part-of-step.ts';
-import { answersReceived, receivedFrom, type StoredStep, stepsBehindMoves } from './steps-migration.ts';
+import {
+  answersReceived,
+  answersUnderway,
+  receivedFrom,
+  type StoredStep,
+  stepsBehindMoves,
+} from './steps-migration.ts';
 
 const move: StepsMigration = {
   number: 1,
@@ -75,6 +81,31 @@ describe('a migration over two steps', () => {
       stored('family', '0-a', { child: 1 }, { leisure: { hobby: 'chess' } }),
     ];
     expect(carried(all, 'family')).toEqual({ child: 1, leisure: { hobby: 'chess' } });
+  });
+
+  it.each<readonly [string, readonly StoredStep[], Answers]>([
+    [
+      'of which only the first step was saved again',
+      [stored('personal', '2-b', {}, { 'hobby@2': 'chess' }), stored('family', '0-a', { child: 1 })],
+      { leisure: { hobby: 'chess' } },
+    ],
+    [
+      'whose second step is not there',
+      [stored('personal', '2-b', {}, { 'hobby@2': 'chess' })],
+      { leisure: { hobby: 'chess' } },
+    ],
+    [
+      'that the first step still has',
+      [stored('personal', '1-a', { hobby: 'chess' }), stored('family', '0-a', { child: 1 })],
+      {},
+    ],
+    [
+      'that the second step has taken',
+      [stored('personal', '2-b', {}, { 'hobby@2': 'chess' }), stored('family', '1-b', { leisure: { hobby: 'chess' } })],
+      {},
+    ],
+  ])('names the answer %s only where no saved step has it', (_, all, underway) => {
+    expect(answersUnderway(steps, family, all)).toEqual(underway);
   });
 
   it('keeps the answer that the second step has', () => {

@@ -1,6 +1,7 @@
 import { answerAt } from '../model/form-model.ts';
+import { objectOf } from '../schema/json.ts';
 import type { Answers, Migration, StepDefinition } from '../schema/types.ts';
-import { pathOf } from './edit-answers.ts';
+import { answersTakenOut, pathOf, putAt } from './edit-answers.ts';
 import { migrate, migrationNumber, type Received, sentKey } from './migrate.ts';
 import { fieldIn, stepIn } from './part-of-step.ts';
 
@@ -62,3 +63,25 @@ const receivingPart = (migrations: readonly Migration[]): readonly Migration[] =
 /** The answers that a step which was never saved gets from other steps. */
 export const answersReceived = ({ migrations }: Pick<StepDefinition, 'migrations'>, received: Received): Answers =>
   migrate(receivingPart(migrations), {}, '0-', received).answers;
+
+const nothingKept = (stored: readonly StoredStep[]): readonly StoredStep[] =>
+  stored.map((saved) => ({ ...saved, answers: {} }));
+
+/**
+ * The answers that other steps, saved after a migration, have given to this one, while this one was saved before it: no
+ * saved step has them.
+ */
+export const answersUnderway = (
+  steps: Steps,
+  { key, migrations }: Pick<StepDefinition, 'key' | 'migrations'>,
+  stored: readonly StoredStep[],
+): Answers => {
+  const received = receivedFrom(steps, nothingKept(stored));
+  const saved = stored.find(({ step }) => step === key);
+  if (!saved) return answersReceived({ migrations }, received);
+  const [without, whole] = [undefined, received].map(
+    (from) => migrate(migrations, {}, saved.schemaVersion, from).answers,
+  );
+  const given = Object.entries(answersTakenOut(whole ?? {}, without ?? {}));
+  return given.reduce<Answers>((answers, [place, value]) => objectOf(putAt(answers, pathOf(place), value)), {});
+};

@@ -14,6 +14,7 @@ import type { ServedForm } from '../application/queries/form-versions.ts';
 import { findInstitution } from '../application/step-facts.ts';
 import { describeForm, findAcceptedForm, listVersionsOf } from '../application/stored-forms.ts';
 import { writeAuditEntry } from '../audit/queries.ts';
+import { fieldOf, findAnswerNow, isCarried } from './corrected-answers.ts';
 import { describeListedApplication } from './list-applications.ts';
 import { awaitsRelease, eventOfDecision, isEventAllowed } from './locked-application.ts';
 import { findListedApplication } from './queries/application-list.ts';
@@ -100,22 +101,40 @@ const listAllowedActions = (context: ReviewContext, state: LockedApplication): s
   ];
 };
 
-const currentAnswerAt = ({ steps }: DetailRow, field: string): unknown => {
-  const [step, name = ''] = field.split('.');
-  return steps.find((saved) => saved.step === step)?.answers[name];
+/** The form of an answer where it is not the one of now. */
+const formOfAnswer = async (context: FormContext, step: string, name: string, answer: unknown) => {
+  const line = await findFormThatAsked(context, step, { place: [name], answer });
+  return line && line.id !== listVersionsOf(context.forms, step).at(-1)?.id ? describeForm(context, line) : undefined;
 };
 
-/** The correction requests, each with the answers that changed since. */
-const describeCorrections = (detail: DetailRow): Detail['Corrections'] =>
-  detail.corrections.map(({ before, ...correction }) => ({
-    ...correction,
-    Fields: [...correction.Fields],
-    Changed: correction.Fields.flatMap((field) => {
-      const [Before, After] = [before[field], currentAnswerAt(detail, field)];
-      if (deepEqual(Before, After)) return [];
-      return [{ Field: field, ...(Before !== undefined && { Before }), ...(After !== undefined && { After }) }];
-    }),
-  }));
+/** A correction request with the answers that changed since. */
+const describeCorrection = async (
+  context: FormContext,
+  { steps }: DetailRow,
+  { before, ...correction }: DetailRow['corrections'][number],
+): Promise<Detail['Corrections'][number]> => {
+  const changes = correction.Fields.map(async (Field) => {
+    const { step, name } = fieldOf(Field);
+    const Before = before[Field];
+    const now = findAnswerNow(context.catalogue, steps, { step, field: name });
+    const After = now?.value;
+    if (deepEqual(Before, After) || isCarried(context.catalogue, steps, { step, name, answer: Before }, now)) return [];
+    const BeforeForm = Before === undefined ? undefined : await formOfAnswer(context, step, name, Before);
+    const AfterForm = now && (await formOfAnswer(context, now.step, now.field, After));
+    const AfterField = now && `${now.step}.${now.field}`;
+    return [
+      {
+        Field,
+        ...(Before !== undefined && { Before }),
+        ...(After !== undefined && { After }),
+        ...(AfterField !== undefined && AfterField !== Field && { AfterField }),
+        ...(BeforeForm && { BeforeForm }),
+        ...(AfterForm && { AfterForm }),
+      },
+    ];
+  });
+  return { ...correction, Fields: [...correction.Fields], Changed: (await Promise.all(changes)).flat() };
+};
 
 const describeSeats = async (db: Queryable, id: string): Promise<Detail['Seats']> => {
   const seats = await findSeats(db, id);
@@ -144,7 +163,11 @@ const describeSteps = async (
   );
 };
 
-const describeDetail = async (context: ReviewContext, detail: DetailRow, state: LockedApplication) => ({
+const describeDetail = async (
+  context: ReviewContext,
+  detail: DetailRow,
+  state: LockedApplication,
+): Promise<Omit<Detail, 'Application' | 'Seats'>> => ({
   Allowed: listAllowedActions(context, state),
   AccountId: detail.accountId,
   ReferralWebsite: detail.referralWebsite,
@@ -161,7 +184,7 @@ const describeDetail = async (context: ReviewContext, detail: DetailRow, state: 
   Decisions: detail.decisions,
   Mails: detail.mails,
   OpenFields: [...detail.openFields],
-  Corrections: describeCorrections(detail),
+  Corrections: await Promise.all(detail.corrections.map((one) => describeCorrection(context, detail, one))),
 });
 
 /**

@@ -13,8 +13,12 @@ import type { Texts } from '../../config/texts.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Queryable } from '../../platform/database/queryable.ts';
 import type { FileStorage } from '../../platform/storage/storage.ts';
-import { createMasterData, createUncachedMasterData, type MasterData } from '../master-data/master-data.ts';
-import type { StaffLists } from '../master-data/staff-lists.ts';
+import {
+  type ChoiceLists,
+  createMasterData,
+  createUncachedMasterData,
+  type MasterData,
+} from '../master-data/master-data.ts';
 import type { FormVersions } from './queries/form-versions.ts';
 
 export type StepSavedResult = TransitionResult<ApplicationFacts, ApplicationEffects>;
@@ -75,14 +79,13 @@ export interface ApplicationContext<Q extends Queryable = Database> extends Appl
 }
 
 interface ContextSources
-  extends Pick<ApplicationContext, 'db' | 'catalogue' | 'checker' | 'texts' | 'forms' | 'storage'> {
-  readonly staffLists: StaffLists;
-}
+  extends Pick<ApplicationContext, 'db' | 'catalogue' | 'checker' | 'texts' | 'forms' | 'storage'>,
+    Pick<ChoiceLists, 'staffLists' | 'formerLists'> {}
 
 /** Made once per process: its caches of lists and transitions serve every feature. */
 export const createApplicationContext = (sources: ContextSources): ApplicationContext => {
-  const { db, forms, catalogue, checker, texts, storage, staffLists } = sources;
-  const choiceLists = { lists: catalogue.lists, staffLists };
+  const { db, forms, catalogue, checker, texts, storage, staffLists, formerLists } = sources;
+  const choiceLists = { lists: catalogue.lists, staffLists, formerLists };
   const masterData = createMasterData(db, choiceLists);
   const machine = createApplicationMachine(catalogue.steps);
   const inTransaction = (tx: Tx, lists: MasterData): ApplicationContext<Tx> => ({

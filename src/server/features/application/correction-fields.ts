@@ -1,9 +1,10 @@
 import { getState } from '../../../../machines/application.status.ts';
-import { migratedNames } from '../../../engine/evolution/migrated-names.ts';
+import { plainField } from '../../../engine/evolution/edit-answers.ts';
+import { fieldsRead, fieldsWritten } from '../../../engine/evolution/migrate.ts';
 import type { FieldShape } from '../../../engine/model/field-shape.ts';
 import { fieldShapesOf } from '../../../engine/model/field-shapes.ts';
 import { knownFields } from '../../../engine/model/form-model.ts';
-import type { Catalogue, StepDefinition } from '../../../engine/schema/types.ts';
+import type { Catalogue, MigrationOperation, StepDefinition } from '../../../engine/schema/types.ts';
 import { AppError } from '../../errors.ts';
 import type { Queryable } from '../../platform/database/queryable.ts';
 import { stepOf } from './answer-roles.ts';
@@ -13,15 +14,25 @@ import { type ReviewedStep, reviewSteps } from './review-steps.ts';
 
 const topField = (path: string): string => path.split('/')[1] ?? '';
 
-/** Opened fields that the form has renamed since, under today's names. */
-const renamedOpenFields = (step: StepDefinition, openFields: readonly string[]): readonly string[] => {
+const isAround = (one: string, other: string): boolean => one === other || other.startsWith(`${one}.`);
+
+/** The fields, without those around them, to which an operation takes the answer of a field. */
+const nextNames = (name: string, operation: MigrationOperation): readonly string[] => {
+  const takes = fieldsRead(operation).some((field) => isAround(name, plainField(field)));
+  return takes ? [name, ...fieldsWritten(operation).map((field) => plainField(field).split('.')[0] ?? '')] : [name];
+};
+
+/** The fields of today's form that have the answers of opened fields which the form has renamed, split or merged since. */
+const successorsOfOpenFields = (step: StepDefinition, openFields: readonly string[]): readonly string[] => {
   const fields = knownFields(step);
   const own = openFields.filter((field) => stepOf(field) === step.key).map((field) => field.slice(step.key.length + 1));
-  const names = migratedNames(
-    own.filter((name) => !fields.has(name)),
-    step.migrations,
+  const gone = own.filter((name) => !fields.has(name));
+  const operations = step.migrations.flatMap((migration) => migration.operations);
+  const names = operations.reduce<readonly string[]>(
+    (known, operation) => known.flatMap((name) => nextNames(name, operation)),
+    gone,
   );
-  return [...names.values()].filter((name) => name !== undefined);
+  return [...new Set(names)].filter((name) => fields.has(name));
 };
 
 /** Fields that are shown depending on one of these: a phone number requires its dial code. */
@@ -37,7 +48,7 @@ const invalidFieldsIn = ({ step, errors }: ReviewedStep): readonly string[] => {
 };
 
 /**
- * Further fields, as step.field, that today's form opens in these steps: opened fields under new names, and fields whose
+ * Further fields, as step.field, that today's form opens in these steps: what became of opened fields, and fields whose
  * answers are no longer valid. Without them, a step whose form changed could not be saved.
  */
 export const listFieldsOpenedByForm = async (
@@ -50,7 +61,7 @@ export const listFieldsOpenedByForm = async (
   const fields = reviewed
     .filter(({ step }) => steps.includes(step.key))
     .flatMap((one) =>
-      [...renamedOpenFields(one.step, application.openFields), ...invalidFieldsIn(one)].map(
+      [...successorsOfOpenFields(one.step, application.openFields), ...invalidFieldsIn(one)].map(
         (name) => `${one.step.key}.${name}`,
       ),
     );

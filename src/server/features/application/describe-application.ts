@@ -1,7 +1,8 @@
 import { getState, hasTrait, registrationGroupOf } from '../../../../machines/application.status.ts';
 import type { getApplication, listApplications } from '../../../contract/application.ts';
 import type { DataOf, WireError } from '../../../contract/call.ts';
-import type { Catalogue, FieldError, StepDefinition } from '../../../engine/schema/types.ts';
+import { answersUnderway } from '../../../engine/evolution/steps-migration.ts';
+import type { Answers, Catalogue, FieldError, StepDefinition } from '../../../engine/schema/types.ts';
 import { isStepListConditional } from '../../../engine/steps/asked-steps.ts';
 import { lastStepSubmitted } from '../../../engine/steps/progress.ts';
 import { notFound } from '../../errors.ts';
@@ -109,24 +110,70 @@ const applicantOf = ({ catalogue }: ApplicationContext, reviewed: readonly Revie
   return { Dialcode: roleText(dialCode, answers), Name: roleText(name, answers) };
 };
 
+const received = (answers: Answers) => (Object.keys(answers).length > 0 ? { Received: { ...answers } } : {});
+
+const answersOfOthers = ({ catalogue }: ApplicationContext, key: string, saved: ApplicationRow['steps']): Answers => {
+  const step = catalogue.steps.find((one) => one.key === key);
+  return step ? answersUnderway(catalogue.steps, step, saved) : {};
+};
+
+/** Answers that moved, in a correction of another step, to a step that the application does not have. */
+const describeMovedAnswers = ({ catalogue }: ApplicationContext, { steps, version }: ApplicationRow) => {
+  const savedAt =
+    steps
+      .map((saved) => saved.savedAt)
+      .sort()
+      .at(-1) ?? '';
+  return catalogue.steps
+    .filter(({ key }) => !steps.some(({ step }) => step === key))
+    .map((step) => ({ step, answers: answersUnderway(catalogue.steps, step, steps) }))
+    .filter(({ answers }) => Object.keys(answers).length > 0)
+    .map(({ step: { key, wireStep, schemaVersion }, answers }) => {
+      return { step: key, wireStep, version, schemaVersion, savedAt, answers: { ...answers }, Form: null };
+    });
+};
+
 /** Submitted answers are shown as they were accepted, with the form of that day. */
-const describeSubmittedSteps = (
+const describeSubmittedSteps = async (
   context: ApplicationContext,
   reviewed: readonly ReviewedStep[],
-  { steps }: ApplicationRow,
+  application: ApplicationRow,
 ) => {
+  const { steps } = application;
   const asked = new Set(reviewed.map(({ step }) => step.key));
   const all = [
     ...reviewed.map(({ step, saved }) => ({ ...saved, wireStep: step.wireStep })),
     ...steps.filter(({ step }) => !asked.has(step)).map((saved) => ({ ...saved, wireStep: 0 })),
   ];
-  return Promise.all(
-    all.map(async ({ dropped: _dropped, ...saved }) => ({
-      ...saved,
-      answers: { ...saved.answers },
-      Form: await findAcceptedForm(context, saved),
-    })),
+  const described = all.map(async ({ dropped: _dropped, ...saved }) => ({
+    ...saved,
+    answers: { ...saved.answers },
+    Form: await findAcceptedForm(context, saved),
+    ...received(answersOfOthers(context, saved.step, steps)),
+  }));
+  return [...(await Promise.all(described)), ...describeMovedAnswers(context, application)];
+};
+
+/** A correction is filled into today's forms, and what was sent with another one is shown with that one. */
+const describeReturnedSteps = (
+  context: ApplicationContext,
+  reviewed: readonly ReviewedStep[],
+  { steps }: ApplicationRow,
+) =>
+  Promise.all(
+    reviewed.map(async (one) => {
+      const { saved, step } = one;
+      const Form = await findAcceptedForm(context, saved);
+      if (!Form) return toStep(one);
+      const sent = { Sent: { answers: { ...saved.answers }, Form } };
+      return { ...toStep(one), ...sent, ...received(answersOfOthers(context, step.key, steps)) };
+    }),
   );
+
+const describeSteps = (context: ApplicationContext, reviewed: readonly ReviewedStep[], application: ApplicationRow) => {
+  if (application.status === 'Draft') return reviewed.map(toStep);
+  const describe = isEditable(application) ? describeReturnedSteps : describeSubmittedSteps;
+  return describe(context, reviewed, application);
 };
 
 /** Changes of forms matter to drafts only. */
@@ -165,7 +212,7 @@ export const describeApplication = async (
   const isAsked = ({ step }: { readonly step: string }): boolean => asked.some(({ key }) => key === step);
   const editable = isEditable(application);
   const [steps, drafts, changes] = await Promise.all([
-    editable ? reviewed.map(toStep) : describeSubmittedSteps(context, reviewed, application),
+    describeSteps(context, reviewed, application),
     editable ? carryDrafts(context, application, detail.drafts) : [],
     findChangesForDraft(context, application, asked, detail),
   ]);

@@ -22,11 +22,16 @@ const findPhoto = async (subject: DocumentSubject): Promise<Uint8Array | undefin
   return file && (await shrinkPhoto(() => subject.admission.storage.read(file.storageName)));
 };
 
-type SavedStep = DocumentSubject['application']['steps'][number];
+type DetailStep = DocumentSubject['detail']['Steps'][number];
+
+/** Answers of a step to one form, as the page of the application shows them. */
+interface SentAnswers extends Pick<DetailStep, 'step' | 'savedAt' | 'answers' | 'Form'> {
+  /** Follows other answers of the step. */
+  readonly isMore?: true;
+}
 
 /** The form that the step was answered in, with its texts: today's form unless another one is stored. */
-const formAndTextsOf = ({ admission, detail, words }: DocumentSubject, { step: key }: SavedStep) => {
-  const form = detail.Steps.find(({ step }) => step === key)?.Form;
+const formAndTextsOf = ({ admission, words }: DocumentSubject, { step: key, Form: form }: SentAnswers) => {
   if (!form) return { definition: admission.catalogue.steps.find((step) => step.key === key), words };
   // Texts of a served form are stored by language (`formTextsOf`).
   const stored = storedTexts(form.Texts as FormTexts, words.locale);
@@ -38,7 +43,7 @@ type Pictures = NonNullable<AnswerScope['pictures']>;
 /** Conditions of texts may read facts, which are computed only for a form that prints a text. */
 const findPrintedNotes = async (
   subject: DocumentSubject,
-  { step: key, answers }: SavedStep,
+  { step: key, answers }: SentAnswers,
   form: Pick<FormDefinition, 'schema' | 'ui'>,
 ): Promise<ReadonlySet<string> | undefined> => {
   if (!hasPrintedNotes(form)) return undefined;
@@ -50,7 +55,7 @@ const findPrintedNotes = async (
 
 const stepBlocks = async (
   subject: DocumentSubject,
-  saved: SavedStep,
+  saved: SentAnswers,
   pictures: Pictures,
 ): Promise<readonly Block[]> => {
   const { admission, application, files } = subject;
@@ -73,20 +78,35 @@ const stepBlocks = async (
   const scope = { words, formKey, namesOf, files, pictures };
   const blocks = await answerBlocks(definition, answers, scope, notes);
   const title = words.textOr(textKey(formKey, ['form'], 'title'), formKey);
-  return blocks.length > 0 ? [{ kind: 'section', text: title }, ...blocks] : [];
+  return blocks.length > 0 && !saved.isMore ? [{ kind: 'section', text: title }, ...blocks] : blocks;
 };
 
-const pictureIdsOf = (subject: DocumentSubject, saved: SavedStep): readonly string[] => {
+const pictureIdsOf = (subject: DocumentSubject, saved: SentAnswers): readonly string[] => {
   const { definition } = formAndTextsOf(subject, saved);
   return definition ? listPictureIds(definition, saved.answers) : [];
 };
 
+/** What was sent of each step, with the answers that moved to it since. */
+const listSentAnswers = ({ application, detail }: DocumentSubject): readonly SentAnswers[] => {
+  const saved = application.steps.map(({ step, savedAt, answers }) => {
+    return detail.Steps.find((one) => one.step === step) ?? { step, savedAt, answers: { ...answers } };
+  });
+  const moved = detail.Steps.filter(({ step }) => !application.steps.some((one) => one.step === step));
+  return [...saved, ...moved].flatMap((one: Omit<DetailStep, 'wireStep' | 'version' | 'schemaVersion'>) => {
+    const { step, savedAt, Sent, Received } = one;
+    const { answers, Form = null } = Sent ?? one;
+    const main: SentAnswers = { step, savedAt, answers, Form };
+    return Received ? [main, { ...main, answers: Received, Form: null, isMore: true }] : [main];
+  });
+};
+
 /** In the order of the institution's steps; steps that no longer exist come last. */
-const inStepOrder = ({ admission, application }: DocumentSubject): readonly SavedStep[] => {
+const inStepOrder = (subject: DocumentSubject): readonly SentAnswers[] => {
+  const { admission, application } = subject;
   const institution = findInstitution(admission.catalogue, application.institutionCode);
   const keys = stepsInOrder(admission.catalogue, institution).map(({ key }) => key);
-  const placeOf = ({ step }: SavedStep): number => (keys.includes(step) ? keys.indexOf(step) : keys.length);
-  return [...application.steps].sort((a, b) => placeOf(a) - placeOf(b));
+  const placeOf = ({ step }: SentAnswers): number => (keys.includes(step) ? keys.indexOf(step) : keys.length);
+  return [...listSentAnswers(subject)].sort((a, b) => placeOf(a) - placeOf(b));
 };
 
 /** All answers of the applicant, step by step. */

@@ -26,7 +26,11 @@ const setUp = () => {
     return answer();
   }) as Database;
   return {
-    masterData: createMasterData(db, { lists: {}, staffLists: { read: async (_, list) => list } }, () => time),
+    masterData: createMasterData(
+      db,
+      { lists: {}, staffLists: { read: async (_, list) => list }, formerLists: new Map() },
+      () => time,
+    ),
     asked: () => asked,
     pass: (ms: number) => {
       time += ms;

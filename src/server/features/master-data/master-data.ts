@@ -9,12 +9,13 @@ import type { Database, Tx } from '../../platform/database/database.ts';
 import { prepared, type Queryable, type Statement } from '../../platform/database/queryable.ts';
 import type { RowOf, RowShape } from '../../platform/database/row.ts';
 import { type AdmissionPeriod, type ListParams, type ListRow, type MasterList, periods, programs } from './queries.ts';
+import { type FormerLists, withFormerEntries } from './served-lists.ts';
 import type { StaffLists } from './staff-lists.ts';
 
 /** Selection lists, cached for a short time: they change rarely and are read at every step. */
 export interface MasterData {
   rows<S extends RowShape>(list: MasterList<S>, params?: ListParams): Promise<readonly RowOf<S>[]>;
-  /** A list of `schemas/lists` with its entries of now; undefined when there is none of this name. */
+  /** A list of `schemas/lists` with its entries of now and earlier; undefined when there never was one of this name. */
   choices(name: string): Promise<ChoiceList | undefined>;
   /** The same lists; one that is not cached is read through this transaction. */
   within(tx: Tx): MasterData;
@@ -59,17 +60,18 @@ const read = <S extends RowShape>(
   statement: Statement,
 ): Promise<readonly RowOf<S>[]> => db.many(row, prepared(`list-${name}`, statement));
 
-/** The lists of `schemas/lists`, and what reads the entries of those that staff maintain. */
+/** The lists of `schemas/lists`, what reads the entries of those that staff maintain, and entries of earlier data. */
 export interface ChoiceLists {
   readonly lists: Catalogue['lists'];
   readonly staffLists: StaffLists;
+  readonly formerLists: FormerLists;
 }
 
 const createChoices =
-  (db: Queryable, { lists, staffLists }: ChoiceLists): MasterData['choices'] =>
+  (db: Queryable, { lists, staffLists, formerLists }: ChoiceLists): MasterData['choices'] =>
   async (name) => {
     const list = ownProperty(lists, name);
-    return list && staffLists.read(db, list);
+    return withFormerEntries(list && (await staffLists.read(db, list)), formerLists.get(name));
   };
 
 /**

@@ -4,6 +4,7 @@ import type { Catalogue } from '../../../engine/schema/types.ts';
 import { classifyError } from '../../platform/database/classify-error.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Queryable } from '../../platform/database/queryable.ts';
+import { NEVER } from './served-lists.ts';
 import {
   addMissingEntries,
   findRevision,
@@ -18,9 +19,6 @@ export interface StaffLists {
   /** The list with its entries of now. */
   read(db: Queryable, list: ChoiceList): Promise<ChoiceList>;
 }
-
-/** Earlier than every day on which an entry could be offered. */
-const NEVER = '0001-01-01';
 
 const toListEntry = ({ value, name, parent, from, until, earlierNames }: StaffEntry): ListEntry => ({
   value,

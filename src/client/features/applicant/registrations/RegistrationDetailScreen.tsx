@@ -48,19 +48,19 @@ const StepAnswers = ({ application }: { readonly application: ApplicationDetail 
   const { i18n } = useTranslation();
   const stepTitle = useStepTitle();
   const sourceParams = { formId: application.Id, institutionCode: application.Institution.InstitutionCode };
-  return application.Steps.map(({ step, answers, savedAt, Form }) => (
-    <Card key={step} as="section" aria-labelledby={`step-${step}`} data-step={step}>
-      <Heading id={`step-${step}`} marginBottom="5">
-        {titleOfEarlierForm(Form, i18n.language) ?? stepTitle(step)}
-      </Heading>
-      <SavedAnswers
-        step={step}
-        answers={answers}
-        form={Form}
-        sourceParams={{ ...sourceParams, at: sentAt(application.SubmittedAt, savedAt) }}
-      />
-    </Card>
-  ));
+  return application.Steps.map(({ step, savedAt, Received, ...saved }) => {
+    const { answers, Form } = saved.Sent ?? saved;
+    const params = { ...sourceParams, at: sentAt(application.SubmittedAt, savedAt) };
+    return (
+      <Card key={step} as="section" aria-labelledby={`step-${step}`} data-step={step}>
+        <Heading id={`step-${step}`} marginBottom="5">
+          {titleOfEarlierForm(Form, i18n.language) ?? stepTitle(step)}
+        </Heading>
+        <SavedAnswers step={step} answers={answers} form={Form} sourceParams={params} />
+        {Received && <SavedAnswers step={step} answers={Received} form={null} sourceParams={params} />}
+      </Card>
+    );
+  });
 };
 
 const DetailHeading = ({ application }: { readonly application: ApplicationDetail }) => {

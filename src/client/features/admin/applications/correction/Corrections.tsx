@@ -4,7 +4,7 @@ import { callApi } from '../../../../api/http.ts';
 import { Button } from '../../../../design/Button.tsx';
 import { chakra } from '../../../../design/chakra.ts';
 import { Box, Muted, Stack, Text } from '../../../../design/primitives.tsx';
-import { AnswersSummary } from '../../../../forms/summary/AnswersSummary.tsx';
+import { SavedAnswers } from '../../../../forms/summary/SavedAnswers.tsx';
 import { formatDateTime } from '../../../../state/format.ts';
 import { SectionCard } from '../../shared/SectionCard.tsx';
 import { createSendOnce } from '../../shared/send-once.ts';
@@ -34,9 +34,12 @@ interface BeforeAfterProps {
 /** An answer before and after its correction, as its form shows it. */
 const BeforeAfter = ({ change, detail }: BeforeAfterProps) => {
   const { t } = useTranslation();
-  const [step = '', field = ''] = change.Field.split('.');
-  const saved = detail.Steps.find((one) => one.step === step)?.answers ?? {};
   const { Id: formId, InstitutionCode: institutionCode } = detail.Application;
+  const placeOf = (side: 'Before' | 'After') => {
+    const [step = '', field = ''] = ((side === 'After' ? change.AfterField : undefined) ?? change.Field).split('.');
+    const saved = detail.Steps.find((one) => one.step === step)?.answers ?? {};
+    return { step, only: field, answers: { ...saved, [field]: change[side] }, form: change[`${side}Form`] };
+  };
   return (
     <Sides data-changed={change.Field}>
       {(['Before', 'After'] as const).map((side) => (
@@ -47,12 +50,7 @@ const BeforeAfter = ({ change, detail }: BeforeAfterProps) => {
           {change[side] === undefined ? (
             <Box>{t('admin-applications.correction.nothing')}</Box>
           ) : (
-            <AnswersSummary
-              formKey={step}
-              answers={{ ...saved, [field]: change[side] }}
-              sourceParams={{ formId, institutionCode }}
-              only={field}
-            />
+            <SavedAnswers {...placeOf(side)} sourceParams={{ formId, institutionCode }} />
           )}
         </div>
       ))}

@@ -18,8 +18,9 @@ const highlight = (names: readonly string[]) =>
 
 const listCorrectedFields = ({ Corrections }: DetailProps['detail'], step: string): readonly string[] =>
   Corrections.flatMap(({ Changed }) => Changed)
-    .filter(({ Field }) => Field.startsWith(`${step}.`))
-    .map(({ Field }) => Field.slice(step.length + 1));
+    .map(({ Field, AfterField = Field }) => AfterField)
+    .filter((field) => field.startsWith(`${step}.`))
+    .map((field) => field.slice(step.length + 1));
 
 type Step = DetailProps['detail']['Steps'][number];
 type DroppedAnswers = Step['Dropped'][number];
