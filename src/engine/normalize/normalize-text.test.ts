@@ -70,6 +70,14 @@ describe('normalizeText with the kinds width, apostrophes and spaces', () => {
     expect(normalizeText(typed, ['width', 'apostrophes', 'spaces'])).toBe(stored),
   );
 
+  it.each([
+    ['de89 3704', 'DE89 3704'],
+    ['ａb', 'AB'],
+    ['ŉ', "'N"],
+  ])('turns %j with the kind capitals into %j', (typed, stored) =>
+    expect(normalizeText(typed, ['width', 'apostrophes', 'capitals'])).toBe(stored),
+  );
+
   it('applies no kind that is not given', () => {
     expect(normalizeText(' Ma’ruf １ ', [])).toBe(' Ma’ruf １ ');
     expect(normalizeText(' Ma’ruf １ ', ['spaces'])).toBe('Ma’ruf １');

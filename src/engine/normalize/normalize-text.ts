@@ -1,5 +1,5 @@
 /** The kinds of `x-normalize`, in the order in which they are applied. The order in the schema does not matter. */
-export const normalizeKinds = ['width', 'apostrophes', 'spaces', 'digits', 'phone'] as const;
+export const normalizeKinds = ['capitals', 'width', 'apostrophes', 'spaces', 'digits', 'phone'] as const;
 
 type NormalizeKind = (typeof normalizeKinds)[number];
 
@@ -74,6 +74,8 @@ const toNationalNumber = (text: string, dialCode: string): string => {
 };
 
 const normalizers: Readonly<Record<NormalizeKind, (text: string, dialCode: string) => string>> = {
+  // First, because a letter may become an apostrophe and a capital. Not those of a language: Turkish has another capital i.
+  capitals: (text) => text.toUpperCase(),
   width: toHalfWidth,
   apostrophes: toStraightApostrophes,
   spaces: tidySpaces,
