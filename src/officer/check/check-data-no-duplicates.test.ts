@@ -183,3 +183,31 @@ it('the finding for an unknown operation of a migration names all operations', (
     expect.arrayContaining(['rename', 'map', 'default', 'drop', 'split', 'merge', 'convert', 'calculate']),
   );
 });
+
+it('a field whose texts have a similar name in every language is reported once, in the form', () => {
+  const data = withChanges(asItIs, [
+    [`${S}/family/schema.json`, '"familyBirthPlace": {', '"familyBirthPlce": {'],
+    [`${S}/family/ui.json`, '"familyBirthPlace"', '"familyBirthPlce"'],
+  ]);
+  const found = checkData(data, asItIs).filter(({ file }) => !file.endsWith('/examples.json'));
+  expect(found.map(({ rule, file, params }) => [rule, file, params['meant']])).toEqual([
+    ['misspeltField', `${S}/family/schema.json`, 'familyBirthPlace'],
+  ]);
+});
+
+it.each<readonly [string, string, string, string]>([
+  [
+    'a fixed field that is renamed',
+    'schemas/admin/panel-offer/schema.json',
+    '"registrationFee": {',
+    '"registrationFees": {',
+  ],
+  [
+    'a keyword of numbers beside a text',
+    'schemas/common/otp.json',
+    '"maxLength"',
+    '"exclusiveMinimum": true, "maxLength"',
+  ],
+])('%s has one finding', (_, path, from, to) => {
+  expect(checkData(withChanges(asItIs, [[path, from, to]]), asItIs)).toHaveLength(1);
+});

@@ -88,6 +88,12 @@ export const withoutConsequences = (findings: readonly Finding[]): readonly Find
       .filter(({ rule }) => rule === 'fixedMissing')
       .map(({ file, params }) => `${formOf(file)} ${params['field']}`),
   );
+  const strangers = new Set(
+    findings
+      .filter(({ rule }) => rule === 'strangerInCondition')
+      .map(({ file, params }) => `${file} ${params['stranger']}`),
+  );
+  const idle = new Set(findings.filter(({ rule }) => rule === 'idleRule').map(({ file, line }) => `${file} ${line}`));
   const isListBroken = findings.some((one) => isError(one) && one.file.startsWith('schemas/lists/'));
   const misspelt = new Set(findings.filter(({ rule }) => unknownWords.includes(rule)).map(({ file }) => file));
   return findings.filter(
@@ -98,6 +104,11 @@ export const withoutConsequences = (findings: readonly Finding[]): readonly Find
       (one.rule !== 'reference' || !misspelt.has(String(one.params['target']))) &&
       // A fixed field is restored: what names it is right.
       (!['unknownName', 'strangeName'].includes(one.rule) || !fixed.has(`${formOf(one.file)} ${one.params['name']}`)) &&
+      (one.rule !== 'unknownRequired' || !fixed.has(`${formOf(one.file)} ${one.params['field']}`)) &&
+      // The condition that names a field which is not there is reported where it stands.
+      (one.rule !== 'missingInGroup' || !strangers.has(`${one.file} ${one.params['name']}`)) &&
+      // A keyword that never applies needs no other value.
+      (one.rule !== 'wrongType' || !idle.has(`${one.file} ${one.line}`)) &&
       // A keyword among the fields is no field, and lacks nothing.
       (one.rule === 'keywordAsField' || !noFields.has(one.params['field'] ?? '')) &&
       // Nothing can be chosen from a list that cannot be read.

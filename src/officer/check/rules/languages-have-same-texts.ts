@@ -1,5 +1,6 @@
 import type { LocatedJson } from '../../data/located-json.ts';
 import type { OfficerData } from '../../data/read-officer-data.ts';
+import { findFieldPath, namesOfPath } from '../../data/schema-places.ts';
 import { createFinding, type Finding, type Rule } from '../finding.ts';
 import { isReadJson } from '../meant-path.ts';
 import { languageOf, nameOfTextFile, SOURCE_LANGUAGE, type TextFile } from '../texts/text-file.ts';
@@ -74,10 +75,37 @@ const hasAllTexts = (data: OfficerData, name: string, { byKey }: TextFile, other
   );
 };
 
+const schemaOf = (data: OfficerData, form: string): LocatedJson | undefined =>
+  [...data.files.values()].find(({ path }) => path.endsWith(`/${form}/schema.json`));
+
+/** A field whose name no language knows, while all of them know a similar one: the name in the form is the misspelt one. */
+const misspeltField = (data: OfficerData, { params: { key, meant } }: Finding): Finding | undefined => {
+  const [form = '', ...names] = String(key).split('.');
+  const schema = schemaOf(data, form);
+  const place = [...names.slice(0, -1), String(meant)];
+  const at = schema && findFieldPath(schema, place);
+  if (!schema || !at || namesOfPath(at).join('.') !== place.join('.')) return undefined;
+  const params = { field: place.join('.'), meant: names.at(-1) ?? '' };
+  return createFinding(schema, { rule: 'misspeltField', at, isKey: true, params });
+};
+
+/** What all languages have in the same way is a mistake in the form. */
+const atTheirCause = (data: OfficerData, findings: readonly Finding[]): readonly Finding[] => {
+  const count = [...textsByLanguage(data)].length;
+  const mistakeOf = ({ rule, params: { key, meant } }: Finding): string => `${rule} ${key} ${meant}`;
+  const mistakes = new Map<string, readonly Finding[]>();
+  for (const one of findings) mistakes.set(mistakeOf(one), [...(mistakes.get(mistakeOf(one)) ?? []), one]);
+  return [...mistakes.values()].flatMap((some) => {
+    const [first] = some;
+    const isEverywhere = first?.rule === 'misspeltText' && some.length === count;
+    return (isEverywhere && misspeltField(data, first)) || some;
+  });
+};
+
 /** Every used text exists in every language under the same key, and no other. */
 export const languagesHaveSameTexts: Rule = (data) => {
   const { isUnused } = usedTexts(data);
-  return listTranslatedFiles(data).flatMap(({ own, others }) => {
+  const findings = listTranslatedFiles(data).flatMap(({ own, others }) => {
     const name = nameOfTextFile(own.file.path);
     if (hasAllTexts(data, name, own, others)) return [];
     const wanted = requiredTexts(data, name, others);
@@ -85,6 +113,7 @@ export const languagesHaveSameTexts: Rule = (data) => {
       differenceFinding(own, name, difference),
     );
   });
+  return atTheirCause(data, findings);
 };
 
 /** Forms and rules that use texts of a file that no language has. */
@@ -94,7 +123,7 @@ const findNamesWithoutFile = (data: OfficerData): readonly Finding[] => {
   return [...names]
     .filter((name) => !languages.some(([, language]) => language.has(name)))
     .flatMap((name) => {
-      const form = [...data.files.values()].find(({ path }) => path.endsWith(`/${name}/schema.json`));
+      const form = schemaOf(data, name);
       const paths = languages.map(([language]) => `locales/${language}/${name}.json`).join(', ');
       return form ? [createFinding(form, { rule: 'noTextsAtAll', params: { name, files: paths } })] : [];
     });
