@@ -4,6 +4,7 @@ import { beginStepWith, deleteApplication } from '../../src/contract/application
 import { makePerson, type Person } from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';
 import {
+  errorKeys,
   getForm,
   getStep,
   makeDraft,
@@ -118,4 +119,67 @@ test('nobody else sees anything of it', async () => {
   await saveProgram(formId, stranger);
   const { Drafts, Earlier } = await detailOf(formId, stranger);
   expect({ Drafts, Earlier }).toEqual({ Drafts: [], Earlier: [] });
+});
+
+describe('a second application at another institution, or after the first one has ended', () => {
+  /** Another applicant with a submitted application at the institution of the first demo applicant. */
+  const applyOnce = async (): Promise<{ readonly who: Person; readonly formId: string }> => {
+    const who = await makePerson(server);
+    const formId = await makeDraft(server, who);
+    expect((await submit(who, formId)).status).toBe(200);
+    return { who, formId };
+  };
+  const beginAnother = async (who: Person) => {
+    const formId = await start(who, 20);
+    await saveProgram(formId, who);
+    return draftOf(formId, 'personal', who);
+  };
+
+  test('takes the same answers at another institution and level of study, and asks anew for what its lists do not have', async () => {
+    const { who, formId } = await applyOnce();
+    // A course at another institution.
+    const second = await makeDraft(server, who, 1, 'maria@example.com');
+    const { Drafts, Institution } = await detailOf(second, who);
+    expect(Institution.InstitutionCode).toBe(40);
+    const saved = (await detailOf(formId, who)).Steps.find(({ step }) => step === 'personal')?.answers;
+    expect(Drafts).toEqual([expect.objectContaining({ step: 'personal', TakenFrom: formId, answers: saved })]);
+    // What it begins with can be saved there as it is.
+    for (const key of ['personal', 'family', 'academic']) {
+      const draft = await draftOf(second, key, who);
+      expect(draft?.TakenFrom, key).toBe(formId);
+      const saved = await save(who, getStep(server, key), second, draft?.answers ?? {});
+      expect(errorKeys(saved).filter((error) => !error.endsWith('.error.required'))).toEqual([]);
+      if (saved.status !== 200) break;
+    }
+  });
+
+  test.each(['Withdrawn', 'Rejected', 'Not Eligible', 'Offer Lapsed'])(
+    'takes the answers of an application with the status %s, and tells nothing of its result',
+    async (status) => {
+      const { who, formId } = await applyOnce();
+      await server.db.query('update application set status = $2 where id = $1', [formId, status]);
+      const draft = await beginAnother(who);
+      expect(draft).toMatchObject({ TakenFrom: formId });
+      expect(JSON.stringify(draft)).not.toContain(status);
+    },
+  );
+
+  test('takes nothing of a deleted draft, and the answers of an earlier form under their new conditions', async () => {
+    const { who, formId } = await applyOnce();
+    await server.db.query(
+      `update application_step set schema_version = '0-', answers = answers || '{"gone": 1, "gender": "unknown"}'
+        where application_id = $1 and step = 'personal'`,
+      [formId],
+    );
+    const deleted = await start(who, 20);
+    await saveProgram(deleted, who);
+    const answers = { ...(await draftOf(deleted, 'personal', who))?.answers, birthPlace: 'Deleted' };
+    const saved = await save(who, getStep(server, 'personal'), deleted, { ...answers, gender: 'Female' });
+    expect(saved.status, saved.text).toBe(200);
+    await who.client.call(deleteApplication, { query: { id: deleted } });
+    const draft = await beginAnother(who);
+    expect(draft).toMatchObject({ TakenFrom: formId, LeftOut: expect.arrayContaining(['gender']) });
+    expect(Object.keys(draft?.answers ?? {})).not.toEqual(expect.arrayContaining(['gone']));
+    expect(draft?.answers).not.toHaveProperty('gender');
+  });
 });

@@ -8,6 +8,7 @@ import { sweepFiles } from '../../src/server/features/files/file-maintenance.ts'
 import { createStorage } from '../../src/server/platform/storage/local-storage.ts';
 import { makePerson, type Person } from '../support/people.ts';
 import { samplePhoto } from '../support/sample-files.ts';
+import { startTestServer } from '../support/server.ts';
 import { errorKeys } from './application-support.ts';
 import { exe, type FileContext, openFileContext } from './files-support.ts';
 
@@ -112,6 +113,31 @@ describe('an upload in parts', () => {
     expect((await send(id, half(), photo.subarray(half()))).status).toBe(204);
     expect((await finish(id)).status).toBe(200);
     await context.expectNothingKept({ files: before.files + 1, rows: before.rows + 1 });
+  });
+
+  test('an upload continues at another process after the server was stopped in the middle of a part', async () => {
+    const { databaseUrl, dataDir } = context.server;
+    const stopped = await startTestServer({ databaseUrl, dataDir });
+    const id = await startId();
+    const { hostname, port } = new URL(stopped.url);
+    const socket = connect(Number(port), hostname);
+    const closed = new Promise((resolve) => socket.on('close', resolve));
+    socket.on('error', () => undefined);
+    const lines = Object.entries({ host: hostname, ...partHeaders(0, siti), 'content-length': String(photo.length) });
+    socket.write(
+      `PATCH /api/form/upload/${id} HTTP/1.1\r\n${lines.map((line) => line.join(': ')).join('\r\n')}\r\n\r\n`,
+    );
+    socket.write(photo.subarray(0, half()));
+    await untilArrived(id, half());
+    // The line is cut while the server stops, as when its process is ended.
+    const stopping = stopped.close();
+    socket.destroy();
+    await Promise.all([stopping, closed]);
+    expect(await ask(id)).toMatchObject({ offset: String(half()) });
+    expect((await send(id, half(), photo.subarray(half()))).status).toBe(204);
+    const { body } = await finish(id);
+    expect((await context.fetchFile(body.data.id)).status).toBe(200);
+    expect(await context.count()).toEqual({ files: before.files + 1, rows: before.rows + 1 });
   });
 
   test('two tabs that send the same file at the same time store it once', async () => {

@@ -230,7 +230,7 @@ const LoadedSchemaForm = (props: SchemaFormProps) => {
         </WithoutScript>
         {draft && (
           <InPageStatus>
-            <SaveStatus state={draft.state} />
+            <SaveStatus state={draft.state} isStored={draft.isStored} />
           </InPageStatus>
         )}
         <ErrorSummary attempt={attempt} refusal={refusal} form={form} />

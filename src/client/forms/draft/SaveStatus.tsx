@@ -26,17 +26,25 @@ export const CONFLICT = 'conflict';
 const clockTime = (iso: string, language: string): string =>
   new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit', hour12: false }).format(new Date(iso));
 
-const useSentence = (state: SaveState): string => {
+interface SaveStatusProps {
+  readonly state: SaveState;
+  /** Whether this device can store input. */
+  readonly isStored: boolean;
+}
+
+const useSentence = ({ state, isStored }: SaveStatusProps): string => {
   const { t, i18n } = useTranslation();
   if (state.kind === 'saved') return t('renderer.save.saved', { time: clockTime(state.at, i18n.language) });
+  if (state.kind === 'unsent' && !isStored) return t('renderer.save.unstored');
   if (state.kind === 'unsent') return t(`renderer.save.${state.reason}`);
   return state.kind === 'saving' ? t('renderer.save.saving') : '';
 };
 
 /** State of the draft. Screen readers do not announce "Saving": it would interrupt after every pause. */
-export const SaveStatus = ({ state }: { readonly state: SaveState }) => {
+export const SaveStatus = (props: SaveStatusProps) => {
+  const { state } = props;
   const { t } = useTranslation();
-  const sentence = useSentence(state);
+  const sentence = useSentence(props);
   const isBrief = state.kind === 'saving' || state.kind === 'idle';
   return (
     <Line role="status" data-unsent={state.kind === 'unsent'} data-part="save-status" data-state={state.kind}>

@@ -7,17 +7,17 @@ const entry: JournalEntry = { at: '2026-11-21T10:00:00.000Z', basedOn: null, ans
 /** A database whose writes the test completes. */
 const makeWriter = () => {
   const done: string[] = [];
-  const ends: (() => void)[] = [];
+  const ends: ((isStored: boolean) => void)[] = [];
   const writer = createJournalWriter('key', () => entry, {
     write: () => {
       done.push('write');
       return new Promise((resolve) => ends.push(resolve));
     },
-    writeNow: () => void done.push('now'),
+    writeNow: () => done.push('now') > 0,
     clear: async () => void done.push('clear'),
   });
   const end = async (): Promise<void> => {
-    for (const resolve of ends.splice(0)) resolve();
+    for (const resolve of ends.splice(0)) resolve(true);
     await new Promise((resolve) => setImmediate(resolve));
   };
   return { ...writer, done, end };
@@ -61,4 +61,21 @@ describe('leave() of the journal writer', () => {
     leave();
     expect(done).toEqual(['write', 'write', 'clear']);
   });
+});
+
+it('the writer reports whether the device could store an entry', async () => {
+  const written: boolean[] = [];
+  const stores = [true, false];
+  const writer = createJournalWriter(
+    'key',
+    () => entry,
+    { write: async () => stores.shift() ?? false, writeNow: () => false, clear: async () => undefined },
+    (isStored) => written.push(isStored),
+  );
+  for (const expected of [[true], [true, false]]) {
+    writer.request();
+    writer.flush();
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(written).toEqual(expected);
+  }
 });

@@ -6,10 +6,10 @@ const MAX_DELAY_MS = 1_000;
 
 /** Storage of a journal. */
 interface JournalStore {
-  /** Resolves when the entry is stored; a page that closes earlier may lose it. */
-  readonly write: (key: string, entry: JournalEntry) => Promise<void>;
+  /** Resolves when the entry is stored, or with false when it cannot be; a page that closes earlier may lose it. */
+  readonly write: (key: string, entry: JournalEntry) => Promise<boolean>;
   /** Stores the entry synchronously. */
-  readonly writeNow: (key: string, entry: JournalEntry) => void;
+  readonly writeNow: (key: string, entry: JournalEntry) => boolean;
   readonly clear: (key: string) => Promise<void>;
 }
 
@@ -24,15 +24,23 @@ interface JournalWriter {
   readonly forget: () => Promise<void>;
 }
 
-const deviceStore: JournalStore = { write: writeJournal, writeNow: writeJournalNow, clear: clearJournal };
+export const deviceStore: JournalStore = { write: writeJournal, writeNow: writeJournalNow, clear: clearJournal };
 
-/** Writes the result of `read` to this device's journal. */
-export const createJournalWriter = (key: string, read: () => JournalEntry, store = deviceStore): JournalWriter => {
-  let onItsWay: Promise<void> | undefined;
+/**
+ * Writes the result of `read` to this device's journal.
+ * @param onWritten gets whether the device could store it
+ */
+export const createJournalWriter = (
+  key: string,
+  read: () => JournalEntry,
+  store = deviceStore,
+  onWritten: (isStored: boolean) => void = () => undefined,
+): JournalWriter => {
+  let onItsWay: Promise<boolean> | undefined;
   const write = async (): Promise<void> => {
     const mine = store.write(key, read());
     onItsWay = mine;
-    await mine;
+    onWritten(await mine);
     if (onItsWay === mine) onItsWay = undefined;
   };
   const later = debounce(() => void write(), PAUSE_MS, MAX_DELAY_MS);

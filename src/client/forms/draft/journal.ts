@@ -63,14 +63,26 @@ export const readJournal = async (key: string): Promise<JournalEntry | undefined
 export const hasJournals = async (keys: readonly string[]): Promise<boolean> =>
   (await Promise.all(keys.map(readJournal))).some((entry) => entry !== undefined);
 
-/** Writes nothing for an account that has logged out on this device. */
-export const writeJournal = async (key: string, entry: JournalEntry): Promise<void> => {
-  if (canStore(key)) await inDatabase((store) => set(key, entry, store));
-};
+/** For a page that is being left, which may close before the database's transaction ends. @returns whether it is stored */
+export const writeJournalNow = (key: string, entry: JournalEntry): boolean =>
+  canStore(key) &&
+  inStorage((storage) => {
+    storage.setItem(PREFIX + key, JSON.stringify(entry));
+    return true;
+  }) === true;
 
-/** For a page that is being left, which may close before the database's transaction ends. */
-export const writeJournalNow = (key: string, entry: JournalEntry): void => {
-  if (canStore(key)) inStorage((storage) => storage.setItem(PREFIX + key, JSON.stringify(entry)));
+/**
+ * Writes nothing for an account that has logged out on this device. Where there is no database, or it is full, the entry
+ * may still fit where a page that is left writes it.
+ * @returns whether it is stored
+ */
+export const writeJournal = async (key: string, entry: JournalEntry): Promise<boolean> => {
+  if (!canStore(key)) return false;
+  const isStored = await inDatabase(async (store) => {
+    await set(key, entry, store);
+    return true;
+  });
+  return isStored ?? writeJournalNow(key, entry);
 };
 
 export const clearJournal = async (key: string): Promise<void> => {

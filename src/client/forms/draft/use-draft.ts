@@ -3,7 +3,7 @@ import type { Answers } from '../../../engine/schema/types.ts';
 import { hasStatus, isConnectionError } from '../../api/api-error.ts';
 import type { FormRuntime } from '../runtime/form-runtime.ts';
 import { createAutosave, type PulledAnswers, type SaveState, type SendDraft } from './autosave.ts';
-import { createJournalWriter } from './journal-writer.ts';
+import { createJournalWriter, deviceStore } from './journal-writer.ts';
 
 export interface DraftOptions {
   /** Key of the journal on this device: account, application and step. */
@@ -21,6 +21,8 @@ export interface DraftOptions {
 
 export interface Draft {
   readonly state: SaveState;
+  /** Whether this device can store input. */
+  readonly isStored: boolean;
   /** Call before the answers are submitted: no draft may arrive after them. */
   readonly pause: () => Promise<void>;
   /** The submit failed: drafts are saved again. */
@@ -35,7 +37,13 @@ const classifyFailure = (reason: unknown): 'offline' | 'failed' | 'refused' | 'c
   return hasStatus(reason, 400, 401, 403, 404, 410, 413, 422) ? 'refused' : 'failed';
 };
 
-const createDraft = (runtime: FormRuntime, options: DraftOptions, onState: (state: SaveState) => void) => {
+interface DraftListeners {
+  readonly onState: (state: SaveState) => void;
+  /** @param isStored whether this device could store the input */
+  readonly onWritten: (isStored: boolean) => void;
+}
+
+const createDraft = (runtime: FormRuntime, options: DraftOptions, { onState, onWritten }: DraftListeners) => {
   const { journalKey, base, send, find, isUnsent } = options;
   const read = runtime.store.snapshot;
   const formVersion = runtime.form.definition.schemaVersion;
@@ -47,7 +55,7 @@ const createDraft = (runtime: FormRuntime, options: DraftOptions, onState: (stat
     formVersion,
     sent: autosave.sent(),
   });
-  const journal = createJournalWriter(journalKey, entry);
+  const journal = createJournalWriter(journalKey, entry, deviceStore, onWritten);
   const autosave = createAutosave({
     send,
     find,
@@ -84,12 +92,13 @@ const watchPage = ({ journal, autosave }: ReturnType<typeof createDraft>): (() =
 /** Stores every change in this device's journal at once and on the server after a pause. */
 export const useDraft = (runtime: FormRuntime, options: DraftOptions | undefined): Draft | undefined => {
   const [state, setState] = useState<SaveState>({ kind: 'idle' });
+  const [isStored, setStored] = useState(true);
   const first = useRef(options);
   const current = useRef<ReturnType<typeof createDraft>>(undefined);
 
   useEffect(() => {
     if (!first.current) return;
-    const draft = createDraft(runtime, first.current, setState);
+    const draft = createDraft(runtime, first.current, { onState: setState, onWritten: setStored });
     const { journal, autosave } = draft;
     current.current = draft;
     if (first.current.isUnsent) autosave.changed();
@@ -114,6 +123,7 @@ export const useDraft = (runtime: FormRuntime, options: DraftOptions | undefined
       isKept
         ? {
             state,
+            isStored,
             pause: async () => current.current?.autosave.pause(),
             resume: () => current.current?.autosave.changed(),
             finish: async (hasMore) => {
@@ -126,6 +136,6 @@ export const useDraft = (runtime: FormRuntime, options: DraftOptions | undefined
             },
           }
         : undefined,
-    [isKept, state],
+    [isKept, state, isStored],
   );
 };

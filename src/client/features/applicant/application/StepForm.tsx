@@ -82,6 +82,8 @@ const useRetrySubmit = (isWaiting: boolean, stepKey: string): void => {
 /** Seconds until the first question, whose reply says when to ask again, and at most where it fails. */
 const ASK_FIRST_AFTER = 4;
 const ASK_AT_LEAST_AFTER = 60;
+/** Seconds beside another device that has nothing new for a while. */
+const ASK_QUIET_AFTER = 10;
 
 /** Stores the draft, and shows what other tabs and devices store. */
 const useDrafts = ({ place, step, initialAnswers, beginning }: StepFormProps) => {
@@ -90,6 +92,7 @@ const useDrafts = ({ place, step, initialAnswers, beginning }: StepFormProps) =>
   const [conflict, setConflict] = useState<OpenConflict>();
   const [received, setReceived] = useState<readonly Place[]>([]);
   const askAgainAfter = useRef(ASK_FIRST_AFTER);
+  const isTogether = useRef(false);
   const watcher = useRef<DeviceWatcher>(undefined);
   const pull = useRef<(isWaitedFor?: boolean) => Promise<void>>(undefined);
   const onSavedElsewhere = useRef<(saved: BaseVersion) => void>(undefined);
@@ -121,7 +124,11 @@ const useDrafts = ({ place, step, initialAnswers, beginning }: StepFormProps) =>
     try {
       const query = { formId: place.formId, step: step.key, ...(since !== null && { since }) };
       const { newer, askAgainAfter: seconds } = (await callApi(getNewerAnswers, { query })).data;
-      askAgainAfter.current = seconds;
+      isTogether.current = seconds < ASK_AT_LEAST_AFTER;
+      const isQuiet = isTogether.current && !newer;
+      askAgainAfter.current = isQuiet
+        ? Math.min(Math.max(askAgainAfter.current, seconds) + 2, ASK_QUIET_AFTER)
+        : seconds;
       if (newer?.version === null) show({ step: step.key, answers: newer.answers, savedAt: newer.savedAt });
       else if (newer) void client.invalidateQueries({ queryKey });
       // Answers to another form than that of this page are converted when the page is opened again.
@@ -140,6 +147,7 @@ const useDrafts = ({ place, step, initialAnswers, beginning }: StepFormProps) =>
       newest: initialAnswers.newest,
       put: (answers, basedOn) => latest.current.put(answers, basedOn),
       find: (since) => latest.current.find(since),
+      hasOtherDevice: () => isTogether.current,
       loadMerger: () => loadMerger(step.key),
       onConflict: setConflict,
       onReceived: setReceived,

@@ -49,6 +49,7 @@ const makeTab = (server: Server, more: Partial<Parameters<typeof createDraftSend
       return server.put(...draft);
     },
     find: server.find,
+    hasOtherDevice: () => false,
     loadMerger: async () => merger,
     onConflict: (conflict) => {
       log.last = conflict;
@@ -139,6 +140,19 @@ describe('createDraftSender in two tabs', () => {
     expect(two.log.last?.saves).toBe(2);
     await decide(two, mine, 'mine');
     expect(await two.settle(mine)).toBe(mine);
+  });
+
+  it('a save beside another device first merges the draft of that device, and is the only one to do so', async () => {
+    const server = makeServer();
+    const [one, alone, two] = [makeTab(server), makeTab(server), makeTab(server, { hasOtherDevice: () => true })];
+    await one.send({ ...base, firstName: 'Satu' });
+    const mine = { ...base, city: 'Bogor' };
+    expect(await alone.settle(mine)).toBe(mine);
+    expect(await two.settle(mine)).toEqual({ firstName: 'Satu', city: 'Bogor' });
+    // The form does not show the result yet: its next draft is merged again.
+    expect((await two.send(mine)).merged?.answers).toEqual({ firstName: 'Satu', city: 'Bogor' });
+    const offline = makeTab(server, { hasOtherDevice: () => true, find: () => Promise.reject(new Error()) });
+    expect(await offline.settle(mine)).toBe(mine);
   });
 
   it('asks about a later change of the other tab, also while the first conflict is open', async () => {

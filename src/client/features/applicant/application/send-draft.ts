@@ -41,6 +41,8 @@ interface DraftSenderOptions {
   readonly put: (answers: Answers, basedOn: string | null) => Promise<{ readonly savedAt: string }>;
   /** The stored answers, if they are not those of `since`. */
   readonly find: (since: string | null) => Promise<NewestAnswers | undefined>;
+  /** Another device of the applicant may be changing the step: a save would delete a draft that this page has not seen. */
+  readonly hasOtherDevice: () => boolean;
   readonly loadMerger: () => Promise<Merger>;
   /** Shows the conflict; undefined: there is none any more. */
   readonly onConflict: (conflict: OpenConflict | undefined) => void;
@@ -221,7 +223,11 @@ export const createDraftSender = (options: DraftSenderOptions): DraftSender => {
     saved: () => {
       isSavedHere = true;
     },
-    settle: async (answers) => (open ? (await mergeUndisputed(open, answers, true)).merged : answers),
+    settle: async (answers) => {
+      // Without a reply the save will fail, or be based on the last one.
+      if (!open && options.hasOtherDevice()) open = await findDivergence().catch(() => undefined);
+      return open ? (await mergeUndisputed(open, answers, true)).merged : answers;
+    },
     refuse: ({ base, theirs, conflicts }, mine) => {
       const savedAt = theirs.savedAt ?? known.savedAt ?? '';
       open = { base: { answers: base.answers, savedAt: known.savedAt }, theirs: { ...theirs, savedAt } };
