@@ -19,7 +19,7 @@ const run = (root: string): { readonly seconds: number; readonly answer: string 
   const from = performance.now();
   const { stdout, stderr } = spawnSync(
     process.execPath,
-    ['--import', 'tsx', 'src/officer/schemas-check.ts', '--root', root],
+    ['src/officer/run-bundled.mjs', 'schemas-check', '--root', root],
     { encoding: 'utf8' },
   );
   return { seconds: (performance.now() - from) / 1_000, answer: (stdout + stderr).trim().split('\n').at(-1) ?? '' };
