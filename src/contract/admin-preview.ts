@@ -1,7 +1,7 @@
 import { applicationDetail } from './application-shapes.ts';
 import type { Call } from './call.ts';
 import { paymentChannel } from './payment.ts';
-import { anything, freeObject, list, record, recordWithOptional, text, wholeNumber } from './shapes.ts';
+import { anything, freeObject, list, nullableText, record, recordWithOptional, text, wholeNumber } from './shapes.ts';
 
 /** Previews of the forms for admins (docs/decisions/016). */
 
@@ -47,7 +47,8 @@ export const listPreviewMails = {
   path: '/admin/preview/mail',
   access: 'admin',
   query: recordWithOptional({}, { institutionCode: { type: 'integer', minimum: 0, maximum: 9999 } }),
-  data: list(record({ template: text, subject: text, text, html: text })),
+  /** `short`: its message to phones, null where it has none. */
+  data: list(record({ template: text, subject: text, text, html: text, short: nullableText })),
 } as const satisfies Call;
 
 /**

@@ -15,7 +15,8 @@ export type Dependents =
   | 'decision'
   | 'person'
   | 'login'
-  | 'consent';
+  | 'consent'
+  | 'phone';
 
 interface Need {
   readonly type: 'string' | 'integer' | 'boolean';
@@ -259,6 +260,18 @@ const codedFormEntries: Readonly<Record<string, CodedForm>> = {
     stores: 'nothing',
     fields: {
       ...dependingOn('login', { newEmail: requiredText, currentPassword: conditionalText }),
+    },
+  },
+  'phone-messages': {
+    stores: 'nothing',
+    fields: {
+      ...dependingOn('phone', { dialCode: requiredText, phoneNumber: requiredText, phoneConsent: flag }),
+    },
+  },
+  'phone-code': {
+    stores: 'nothing',
+    fields: {
+      ...dependingOn('phone', { otp: requiredText }),
     },
   },
   'registration-fee': {

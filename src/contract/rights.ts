@@ -83,6 +83,10 @@ const account = {
   getDeletion: applicant,
   requestDeletion: applicant,
   withdrawDeletion: applicant,
+  getPhone: applicant,
+  requestPhoneCode: applicant,
+  verifyPhone: applicant,
+  stopPhone: applicant,
 } satisfies Record<string, Right>;
 
 const application = {

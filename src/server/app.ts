@@ -16,6 +16,7 @@ import { registerContentRoutes } from './features/content/routes.ts';
 import { registerDocumentRoutes } from './features/documents/routes.ts';
 import { registerFeedRoutes } from './features/feeds/routes.ts';
 import { registerPaymentRoutes } from './features/payment/routes.ts';
+import { registerPhoneRoutes } from './features/phone/routes.ts';
 import { registerPortalRoutes } from './features/portal/routes.ts';
 import { registerPreviewRoutes } from './features/preview/routes.ts';
 import { registerPromoRoutes } from './features/promo-code/routes.ts';
@@ -38,6 +39,7 @@ const registerRoutes = (app: FastifyInstance, services: Services): void => {
   registerAccountRoutes(app, services);
   registerApplicationRoutes(app, services);
   registerPaymentRoutes(app, services);
+  registerPhoneRoutes(app, services);
   registerDocumentRoutes(app, services);
   registerContentRoutes(app, services);
   registerPortalRoutes(app, services);

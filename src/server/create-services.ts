@@ -22,6 +22,8 @@ import {
 import { createMailStyles } from './features/mail/mail-styles.ts';
 import { recordLists } from './features/master-data/served-lists.ts';
 import { createStaffLists } from './features/master-data/staff-lists.ts';
+import { createNotifier } from './platform/notify/notifier.ts';
+import { messageFolder } from './platform/notify/stub-notifier.ts';
 import { createPasswords } from './platform/passwords.ts';
 import { createStorage } from './platform/storage/local-storage.ts';
 import type { FileStorage } from './platform/storage/storage.ts';
@@ -97,6 +99,7 @@ export const createServices = async (options: ServiceOptions): Promise<Services>
     payments,
     scanner: options.scanner ?? createUploadScanner(settings),
     readiness: options.readiness ?? alwaysReady,
+    notifier: createNotifier(settings, messageFolder(settings)),
     mailStyleOf: createMailStyles(dataRoot, catalogue.institutions),
     publicUrl: createPublicUrl(settings),
     contentRevision: options.contentRevision ?? (() => undefined),

@@ -6,6 +6,7 @@ import type { ApplicationContext } from './features/application/application-cont
 import type { FormVersions } from './features/application/queries/form-versions.ts';
 import type { MailStyleOf } from './features/mail/mail-styles.ts';
 import type { Database } from './platform/database/database.ts';
+import type { Notifier } from './platform/notify/phone-message.ts';
 import type { Passwords } from './platform/passwords.ts';
 import type { PaymentGateways } from './platform/payments/payment-gateway.ts';
 import type { UploadScanner } from './platform/storage/upload-scanner.ts';
@@ -38,6 +39,8 @@ export interface Services {
   readonly scanner: UploadScanner;
   readonly readiness: Readiness;
   readonly mailStyleOf: MailStyleOf;
+  /** Sends messages to phones; undefined: this portal sends none. */
+  readonly notifier: Notifier | undefined;
   /** URL of the portal for applicants; final only once the server listens. */
   readonly publicUrl: PublicUrl;
   /**

@@ -21,6 +21,7 @@ import { compareStoredFiles, sweepFiles } from './features/files/file-maintenanc
 import type { DeliveryContext } from './features/mail/deliver-mail.ts';
 import { sendCode, sendLink, sendMail } from './features/mail/mail-tasks.ts';
 import { startReconciler } from './features/payment/reconcile-payments.ts';
+import { sendPhoneCode, sendPhoneMessage } from './features/phone/phone-tasks.ts';
 import { createPool } from './platform/database/database.ts';
 import type { Jobs } from './platform/jobs/add-job.ts';
 import { deleteExpiredRows } from './platform/jobs/delete-expired-rows.ts';
@@ -55,6 +56,8 @@ const createTaskList = (delivery: DeliveryContext): TaskList => {
     // Jobs of earlier releases, whose codes have expired.
     sendOtp: async () => undefined,
     sendLink: (payload) => sendLink(delivery, payload as Jobs['sendLink']),
+    sendPhoneMessage: (payload) => sendPhoneMessage(delivery, payload as Jobs['sendPhoneMessage']),
+    sendPhoneCode: (payload) => sendPhoneCode(delivery, payload as Jobs['sendPhoneCode']),
     nothing: async () => undefined,
     rollUpDashboard: () => rollUpCounts(db),
     lookForImpossibleStates: () => detectImpossibleStates(db),

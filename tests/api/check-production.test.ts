@@ -13,6 +13,7 @@ import { startClamdStandIn } from '../support/clamd.ts';
 import { gatewayEnv, type LocalGateway, startTestGateway } from '../support/local-gateway.ts';
 import { productionEnv } from '../support/production-env.ts';
 import { cloneDatabase, type TestDatabase } from '../support/test-database.ts';
+import { startWhatsApp, TOKEN } from '../support/whatsapp.ts';
 
 const codeRoot = findCodeRoot();
 let folder: string;
@@ -174,6 +175,23 @@ test('collectFindings reports a database newer than the code, demo accounts and 
   expect(text).toMatch(/warning +accounts +1 active admins have no second factor/);
   expect(text).toMatch(/wrong +accounts +1 demo accounts/);
   await other.drop();
+});
+
+test('collectFindings reports whether the provider of messages takes the token, and an unset or malformed NOTIFY_URL', async () => {
+  const whatsapp = await startWhatsApp();
+  expect(await check({ NOTIFY_URL: whatsapp.url })).toMatch(/ok +messages +the provider takes the token/);
+  expect(whatsapp.received.map(({ method }) => method)).toEqual(['GET']);
+  const wrong = await check({ NOTIFY_URL: whatsapp.url.replace(TOKEN, 'another-token') });
+  expect(wrong).toMatch(/wrong +messages +the provider cannot be used: answers 401/);
+  expect(wrong).not.toContain('another-token');
+  await whatsapp.close();
+  expect(await check({ NOTIFY_URL: whatsapp.url })).toMatch(/wrong +messages +the provider cannot be used/);
+  expect(await check({})).toMatch(/warning +messages +NOTIFY_URL is unset/);
+  for (const url of ['stub:', 'whatsapp://12345:secret-token@example.com/v23.0']) {
+    const text = await check({ NOTIFY_URL: url });
+    expect(text).toMatch(/wrong +settings +NOTIFY_URL must be/);
+    expect(text).not.toContain('secret-token');
+  }
 });
 
 test('collectFindings reports the virus scanner’s signatures, a scanner that refuses large files or is unreachable, and an unset or malformed CLAMAV_URL', async () => {

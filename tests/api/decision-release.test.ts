@@ -73,6 +73,7 @@ const rows: Readonly<Record<string, Row>> = {
   currentUser: 'same',
   getUser: 'same',
   getDeletion: 'same',
+  getPhone: 'same',
   listSessions: 'same',
   changePassword: 'account',
   sendEmailVerification: 'account',
@@ -80,6 +81,9 @@ const rows: Readonly<Record<string, Row>> = {
   endOtherSessions: 'account',
   requestDeletion: 'account',
   withdrawDeletion: 'account',
+  requestPhoneCode: 'account',
+  verifyPhone: 'account',
+  stopPhone: 'account',
 };
 
 /** Calls whose answer is another one once an acceptance is released: a comparison that never differs proves nothing. */

@@ -307,6 +307,8 @@ export interface MailRule {
   readonly delayMinutes?: number;
   /** Only for `payment-ends-soon`: so many hours before the payment link ends. */
   readonly hoursBefore?: number;
+  /** Applicants who want messages get the mail's `short` text on their phone too. */
+  readonly phone?: true;
 }
 
 /** A mail to a draft that was not submitted, some days after its last save or before its deadline. */

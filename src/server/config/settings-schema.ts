@@ -61,6 +61,10 @@ const portalSchema = {
     MAIL_FROM: text('a sender such as Admissions <admission@example.ac.id>', {
       pattern: '^[^\\r\\n]*[^\\s@]+@[^\\s@]+$',
     }),
+    NOTIFY_URL: text(
+      'stub: or an address such as whatsapp://PHONE_NUMBER_ID:TOKEN@graph.facebook.com/v23.0, in production not stub:',
+      { format: 'notify', 'x-secret': true },
+    ),
     STORAGE_URL: secretUrl('s3|file', 'an address such as s3://bucket'),
     CLAMAV_URL: text('an address of clamd such as unix:///run/clamav/clamd.ctl or tcp://127.0.0.1:3310', {
       format: 'clamd',
@@ -154,6 +158,7 @@ export const settingsSchema = {
           PUBLIC_URL: { format: 'https-origin' },
           DATABASE_URL: { format: 'private-database' },
           SMTP_URL: { format: 'private-smtp' },
+          NOTIFY_URL: { not: { const: 'stub:' } },
           RESULT_KEY: { format: 'strong-key' },
           SECOND_FACTOR_KEYS: { format: 'strong-keys' },
         },

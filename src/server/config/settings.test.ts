@@ -64,6 +64,7 @@ describe('loadSettings with a wrong setting', () => {
     ['SESSION_HOURS', '0'],
     ['SESSION_HOURS', 'NaN'],
     ['STORAGE_URL', 'ftp://x'],
+    ['NOTIFY_URL', 'https://graph.facebook.com/v23.0'],
     ['PAYMENT_GATEWAY', 'paypal'],
     ['LOCAL_GATEWAY_PORT', '70000'],
     ['LOCAL_GATEWAY_URL', 'https://example.ac.id/pay'],

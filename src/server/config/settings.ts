@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createAjv } from '../../engine/schema/ajv-factory.ts';
 import { StartError } from '../errors.ts';
+import { parseNotifyUrl } from '../platform/notify/notify-url.ts';
 import type { ConfiguredProvider } from '../platform/payments/payment-provider.ts';
 import { findProvider, isProviderList, paymentProviders } from '../platform/payments/providers.ts';
 import { dataFolders, findCodeRoot } from './folders.ts';
@@ -26,6 +27,8 @@ export interface Settings {
   readonly requireAdminSecondFactor: boolean;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
+  /** Unset: no messages to phones. */
+  readonly notifyUrl: string | undefined;
   readonly storageUrl: string | undefined;
   /** Unset: uploads are not scanned for viruses. */
   readonly clamavUrl: string | undefined;
@@ -74,7 +77,9 @@ const defaults = (production: boolean): Record<string, unknown> => ({
   DEMO_DATA: !production,
   TRUST_PROXY: 0,
   RATE_LIMIT: 6000,
-  ...(production ? {} : { RESULT_KEY: insecureDefaultKey, SECOND_FACTOR_KEYS: insecureDefaultKey }),
+  ...(production
+    ? {}
+    : { RESULT_KEY: insecureDefaultKey, SECOND_FACTOR_KEYS: insecureDefaultKey, NOTIFY_URL: 'stub:' }),
   DRAIN_SECONDS: production ? 5 : 0,
 });
 
@@ -110,7 +115,11 @@ interface SettingIssue {
 const createValidator = () => {
   const ajv = createAjv().addVocabulary(['x-secret']);
   const formats = [
-    { 'portal-root': isPortalRoot, 'payment-providers': isProviderList },
+    {
+      'portal-root': isPortalRoot,
+      'payment-providers': isProviderList,
+      notify: (url: string) => parseNotifyUrl(url) !== undefined,
+    },
     settingFormats,
     ...paymentProviders.map((provider) => provider.formats),
   ];
@@ -179,6 +188,7 @@ const toSettings = (values: SettingValues): Settings => {
     requireAdminSecondFactor: values.REQUIRE_ADMIN_SECOND_FACTOR,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
+    notifyUrl: values.NOTIFY_URL,
     storageUrl: values.STORAGE_URL,
     clamavUrl: values.CLAMAV_URL,
     paymentProviders: configureProviders(values, dataDir),

@@ -8,6 +8,7 @@ import { assertDataFolder } from '../config/folders.ts';
 import { isLoopback } from '../config/setting-formats.ts';
 import type { Settings } from '../config/settings.ts';
 import { createMailer } from '../platform/mail/mailer.ts';
+import { createNotifier } from '../platform/notify/notifier.ts';
 import { createClamd, parseClamdUrl } from '../platform/storage/clamd.ts';
 import { createStorage } from '../platform/storage/local-storage.ts';
 import { collectFindingsAbout, describeFailure, type Finding } from './finding.ts';
@@ -83,6 +84,20 @@ export const checkMail = async (settings: Settings): Promise<readonly Finding[]>
     mailer.close();
   }
   if (/@(?:localhost|[^.@>]+)>?$/.test(settings.mailFrom)) warning('MAIL_FROM names no domain that can be answered');
+  return found;
+};
+
+/** Asks the provider of messages to phones; sends nothing. */
+export const checkNotifier = async (settings: Settings): Promise<readonly Finding[]> => {
+  const { found, ok, warning, wrong } = collectFindingsAbout('messages');
+  const notifier = createNotifier(settings, settings.dataDir);
+  if (!notifier) {
+    warning('NOTIFY_URL is unset: applicants cannot choose messages to their phone');
+    return found;
+  }
+  const problem = await notifier.findProblem();
+  if (problem === undefined) ok('the provider takes the token');
+  else wrong(`the provider cannot be used: ${problem}`);
   return found;
 };
 

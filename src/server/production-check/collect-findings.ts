@@ -1,7 +1,14 @@
 import { join } from 'node:path';
 import { findSettingIssues, loadSettings } from '../config/settings.ts';
 import { checkDatabase } from './check-database.ts';
-import { checkGateways, checkMail, checkOptionalSettings, checkScanner, checkStorage } from './check-services.ts';
+import {
+  checkGateways,
+  checkMail,
+  checkNotifier,
+  checkOptionalSettings,
+  checkScanner,
+  checkStorage,
+} from './check-services.ts';
 import type { Finding } from './finding.ts';
 
 /** A part that cannot be checked because the settings are wrong. */
@@ -11,13 +18,15 @@ const notTried = (subject: string): Finding => ({ subject, verdict: 'not tried',
 export const collectFindings = async (env: NodeJS.ProcessEnv, codeRoot: string): Promise<readonly Finding[]> => {
   const issues = findSettingIssues(env);
   const wrong = issues.map(({ message }): Finding => ({ subject: 'settings', verdict: 'wrong', detail: message }));
-  if (wrong.length > 0) return [...wrong, ...['database', 'files', 'scanner', 'mail', 'payments'].map(notTried)];
+  if (wrong.length > 0)
+    return [...wrong, ...['database', 'files', 'scanner', 'mail', 'messages', 'payments'].map(notTried)];
   const settings = loadSettings(env);
   const parts = await Promise.all([
     checkDatabase(settings.databaseUrl, codeRoot),
     checkStorage(settings),
     checkScanner(settings),
     checkMail(settings),
+    checkNotifier(settings),
     checkGateways(settings),
   ]);
   return [

@@ -93,7 +93,15 @@ const pageTextFiles: Readonly<Record<string, readonly string[]>> = {
   preview: ['preview'],
   reminders: ['reminders'],
   'study-programs': ['study-programs'],
-  profile: ['my-account', 'profile', 'change-email', 'change-password', 'delete-account'],
+  profile: [
+    'my-account',
+    'profile',
+    'change-email',
+    'change-password',
+    'delete-account',
+    'phone-messages',
+    'phone-code',
+  ],
 };
 type TextGroups = Readonly<Record<string, readonly string[]>>;
 

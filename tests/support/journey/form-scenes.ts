@@ -1,6 +1,8 @@
+import { randomInt } from 'node:crypto';
 import { listAdminApplications } from '../../../src/contract/admin-applications.ts';
 import { listApplications } from '../../../src/contract/application.ts';
 import { type PageName, pathTo } from '../../../src/contract/pages.ts';
+import { requestPhoneCode } from '../../../src/contract/phone.ts';
 import type { Catalogue } from '../../../src/engine/schema/types.ts';
 import { adoptSession, type PortalOfTests } from '../open-portal.ts';
 import { logIn, makePerson, newEmail, type Person } from '../people.ts';
@@ -63,6 +65,17 @@ const otp: FormScene = {
   },
 };
 
+/** A code is asked for once a message was sent. Limits count by number: each visitor has one of their own. */
+const phoneCode: FormScene = {
+  page: 'profile',
+  open: async (visitor, portal) => {
+    const { client } = await asApplicant(visitor, portal);
+    const phoneNumber = `8${randomInt(1_000_000_000, 9_999_999_999)}`;
+    await client.call(requestPhoneCode, { body: { dialCode: '+62', phoneNumber, phoneConsent: true } });
+    await visitor.page.goto(pathTo('profile', { institution }));
+  },
+};
+
 const fee: FormScene = {
   page: 'registerFeeDetail',
   open: async (visitor, portal) => {
@@ -119,6 +132,8 @@ const others: Readonly<Record<string, FormScene>> = {
   'change-password': own('changePassword'),
   profile: behind(own('profile'), (visitor) => press(visitor, 'my-account.details.edit')),
   'delete-account': behind(own('profile'), (visitor) => press(visitor, 'my-account.deletion.open')),
+  'phone-messages': behind(own('profile'), (visitor) => press(visitor, 'my-account.phone.open')),
+  'phone-code': phoneCode,
   'registration-fee': fee,
   rejection,
   'panel-contact': panel('contact'),

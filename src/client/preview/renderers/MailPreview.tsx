@@ -1,10 +1,11 @@
 import { institutions } from 'virtual:catalogue';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { ColourMode } from '../../../engine/colours/neutrals.ts';
 import { FailureNotice } from '../../design/FailureNotice.tsx';
 import { PageHeading } from '../../design/PageHeading.tsx';
-import { Box, Stack } from '../../design/primitives.tsx';
+import { Box, Card, Heading, Stack, Text } from '../../design/primitives.tsx';
 import { CardSkeleton } from '../../design/Skeleton.tsx';
 import { mailsQuery } from '../preview-data.ts';
 import type { RendererProps } from '../preview-variant.ts';
@@ -38,6 +39,7 @@ const senderOf = (theme: string): number => institutions.find((one) => one.theme
 
 /** A mail with example values, without the portal's styles. */
 export const MailPreview = ({ name, view }: RendererProps) => {
+  const { t } = useTranslation();
   const { data, error, refetch } = useQuery(mailsQuery(view.language, senderOf(view.theme)));
   const mail = data?.find(({ template }) => template === name);
   const html = mail?.html ?? '';
@@ -56,6 +58,14 @@ export const MailPreview = ({ name, view }: RendererProps) => {
       <Box borderRadius="lg" borderWidth="1px" borderColor="border" overflow="hidden">
         <div ref={put} data-part="letter" />
       </Box>
+      {mail.short !== null && (
+        <Card as="section">
+          <Heading>{t('preview.short')}</Heading>
+          <Text marginTop="2" overflowWrap="anywhere">
+            {mail.short}
+          </Text>
+        </Card>
+      )}
     </Stack>
   );
 };

@@ -51,7 +51,7 @@ const recipientFindings = (catalogue: Catalogue, { file, at, event, mail }: Plac
   if (event.isForPeriod)
     return [
       ...(to === 'applicant' ? [] : [createFinding(file, { rule: 'mailOfPeriod', at: [...at, 'to'] })]),
-      ...(['when', 'delayMinutes'] as const).flatMap((key) =>
+      ...(['when', 'delayMinutes', 'phone'] as const).flatMap((key) =>
         mail[key] === undefined ? [] : [createFinding(file, { rule: 'mailOfPeriod', at: [...at, key], isKey: true })],
       ),
     ];
@@ -63,7 +63,7 @@ const recipientFindings = (catalogue: Catalogue, { file, at, event, mail }: Plac
 
 const textFindings = (data: OfficerData, { file, at, mail }: PlacedMail): readonly Finding[] => {
   const files = mailTextFiles(data);
-  const parts = ['subject', 'body'].filter((part) =>
+  const parts = ['subject', 'body', ...(mail.phone ? ['short'] : [])].filter((part) =>
     files.every((texts) => !textFileOf(texts).byKey.has(`${mail.text}.${part}`)),
   );
   if (parts.length === 0) return [];

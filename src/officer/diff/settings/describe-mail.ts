@@ -32,7 +32,7 @@ export const describeMailCondition = (texts: LanguageTexts, when: JsonSchema): s
 export const describeMail = (
   texts: LanguageTexts,
   event: string,
-  { text, to, when, delayMinutes, hoursBefore }: MailRule,
+  { text, to, when, delayMinutes, hoursBefore, phone }: MailRule,
 ) => {
   const condition =
     when === undefined
@@ -48,7 +48,7 @@ export const describeMail = (
     event: describeEvent(texts, event),
     to: describeRecipient(texts, to),
     subject: texts.findPortalText(`mail.${text}.subject`) ?? text,
-    more: `${condition}${hours}${delay}`,
+    more: `${condition}${hours}${delay}${phone ? texts.translate('officer-diff.change.mailPhone') : ''}`,
   };
 };
 

@@ -17,6 +17,8 @@ export interface SampleMail {
   readonly template: string;
   readonly subject: string;
   readonly text: string;
+  /** Its message to phones; null where it has none. */
+  readonly short: string | null;
 }
 
 /** Input of the page. */
@@ -51,12 +53,15 @@ const inEachLanguage = ({ readers }: MailsPage, sentence: LocalizedSentence): st
     .join('<br>');
 };
 
+const renderShort = (short: string | null, texts: MailsPage['texts']): string =>
+  short === null ? '' : `<p><small>${texts('officer-preview.mailRules.phone')}</small><br>${escapeText(short)}</p>`;
+
 const renderTexts = ({ samples, texts, readers }: MailsPage, template: string): string =>
   [...samples]
     .map(([language, mails]) => {
       const mail = mails.find((one) => one.template === template);
       const content = mail
-        ? `<strong>${escapeText(mail.subject)}</strong><p>${escapeText(mail.text)}</p>`
+        ? `<strong>${escapeText(mail.subject)}</strong><p>${escapeText(mail.text)}</p>${renderShort(mail.short, texts)}`
         : `<p class="quiet">${texts('officer-preview.mailRules.missing')}</p>`;
       const name = readers[0]?.findPortalText(`app.language.${language}`) ?? language;
       return `<div class="text" lang="${language}" dir="${directionOf(language)}"><small class="quiet">${escapeText(name)}</small><br>${content}</div>`;

@@ -42,6 +42,17 @@ export const passwordFailures = createLimit('password-failure', 10, 15 * MINUTE)
 export const secondFactorTries = createLimit('second-factor', 5, 5 * MINUTE);
 /** In addition to the five attempts of each code: a new code gives no new attempts. */
 export const codeFailures = createLimit('code-failure', 10, 15 * MINUTE);
+/** Each message to a phone costs money, and its recipient need not be the person who asks for it. */
+export const phoneCodes = [createLimit('phone-code-minute', 1, resendSeconds), createLimit('phone-code-hour', 5, HOUR)];
+export const phoneCodesToNumber = [
+  createLimit('phone-code-number-hour', 5, HOUR),
+  createLimit('phone-code-number-day', 10, DAY),
+];
+export const phoneCodeFailures = createLimit('phone-code-failure', 10, 15 * MINUTE);
+/** Messages to one person, and to one number, which several persons may share. */
+export const phoneMessages = createLimit('phone-message-hour', 6, HOUR);
+export const phoneMessagesToNumber = createLimit('phone-message-number-hour', 12, HOUR);
+
 /** The form checks a code while it is typed, so a pause in typing counts as attempts. */
 export const promoFailures = [createLimit('promo-minute', 20, MINUTE), createLimit('promo-hour', 120, HOUR)];
 

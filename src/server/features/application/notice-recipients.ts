@@ -32,7 +32,7 @@ export interface MailRecipient {
   readonly locale: Locale;
 }
 
-interface ResolvedMail extends Pick<MailRule, 'text' | 'delayMinutes'> {
+interface ResolvedMail extends Pick<MailRule, 'text' | 'delayMinutes' | 'phone'> {
   readonly recipient: MailRecipient;
   /** First name of the applicant. */
   readonly name: string;
@@ -106,8 +106,9 @@ export const resolveMails = async (
   for (const mail of declared.filter(holds))
     for (const recipient of await recipientsOf(mail)) {
       const key = `${mail.text} ${recipient.address.toLowerCase()}`;
-      const { text, delayMinutes = 0 } = mail;
-      if (!resolved.has(key)) resolved.set(key, { text, delayMinutes, recipient, name: contact.name });
+      const { text, delayMinutes = 0, phone } = mail;
+      const order = { text, delayMinutes, ...(phone && { phone }) };
+      if (!resolved.has(key)) resolved.set(key, { ...order, recipient, name: contact.name });
     }
   return [...resolved.values()];
 };

@@ -55,7 +55,12 @@ export const queueMails = async (
   const { applicationId, holdMinutes = 0, notAfter, reminder } = notice;
   if (mails.length === 0) return queued;
   const next = await describeNextTask(tx, rules.texts, applicationId, notice.statusAfter);
-  for (const { text: template, recipient, name, delayMinutes = 0 } of await resolveMails(tx, rules, mails, notice)) {
+  for (const { text: template, recipient, name, delayMinutes = 0, phone } of await resolveMails(
+    tx,
+    rules,
+    mails,
+    notice,
+  )) {
     const { address: to, locale, role } = recipient;
     if (reminder?.isStopped && role !== 'office') continue;
     const data = {
@@ -70,7 +75,8 @@ export const queueMails = async (
     const waits = delayMinutes > 0 || notAfter !== undefined;
     const limits = { ...(waits && { ifStatusIsUnchanged: true }), ...(notAfter !== undefined && { notAfter }) };
     const stop = reminder && role === 'applicant' ? { remindedAccount: notice.accountId } : {};
-    const payload = { ...order, mail, ...limits, ...stop };
+    const alsoOnPhone = phone && role === 'applicant' ? { phoneOf: notice.accountId } : {};
+    const payload = { ...order, mail, ...limits, ...stop, ...alsoOnPhone };
     await addJob(tx, 'sendMail', payload, { inSeconds: (holdMinutes + delayMinutes) * 60 });
     queued.push({ template, to, locale });
   }

@@ -1,4 +1,3 @@
-import { createHmac, hkdfSync } from 'node:crypto';
 import { pathTo } from '../../../contract/pages.ts';
 import { textValuesOf } from '../../../engine/text/text-values.ts';
 import type { Jobs } from '../../platform/jobs/add-job.ts';
@@ -15,7 +14,9 @@ import {
   recordMailDelivery,
 } from '../application/queries/mails.ts';
 import { reminderPath, reminderToken, stopPath } from '../application/reminder-link.ts';
+import { queuePhoneMessage } from '../phone/queue-phone-message.ts';
 import { type DeliveryContext, deliverMail } from './deliver-mail.ts';
+import { oneTimeCode } from './one-time-code.ts';
 
 const absoluteUrl = ({ publicUrl }: Services, path: string): string => `${publicUrl.get()}${path}`;
 
@@ -26,12 +27,25 @@ const stopLinksOf = (services: Services, accountId: string): StopLinks => {
 };
 
 export const sendMail = async (delivery: DeliveryContext, payload: Jobs['sendMail']): Promise<void> => {
-  const { path, mail, ifStatusIsUnchanged, notAfter, remindedAccount, undelivered: _undelivered, ...order } = payload;
+  const {
+    path,
+    mail,
+    ifStatusIsUnchanged,
+    notAfter,
+    remindedAccount,
+    phoneOf,
+    undelivered: _undelivered,
+    ...order
+  } = payload;
   const { db } = delivery.services;
   if (mail !== undefined && remindedAccount !== undefined) await recallIfStopped(db, mail, remindedAccount);
   if (mail !== undefined && ifStatusIsUnchanged) await recallIfOutdated(db, mail, notAfter);
   const claimed = mail === undefined ? undefined : await claimApplicationMail(db, mail);
   if (mail !== undefined && !claimed) return;
+  if (mail !== undefined && phoneOf !== undefined && delivery.services.notifier) {
+    const { template, locale, data = {} } = order;
+    await queuePhoneMessage(db, { mail, accountId: phoneOf, template, locale, data });
+  }
   const link = path === undefined ? {} : { link: absoluteUrl(delivery.services, path) };
   const stop = remindedAccount === undefined ? undefined : stopLinksOf(delivery.services, remindedAccount);
   const request = { ...order, ...link, ...(stop && { stop }), ...claimed };
@@ -39,25 +53,6 @@ export const sendMail = async (delivery: DeliveryContext, payload: Jobs['sendMai
   // Admins read the stored text: they must not stop the reminders of somebody else.
   const text = stop ? sent.text.replaceAll(stop.page, '…') : sent.text;
   if (mail !== undefined) await recordMailDelivery(db, mail, outcome, { ...sent, text });
-};
-
-const keyPurpose = 'admissions-portal one-time code';
-/** Six bytes of a digest. */
-const RANDOM_VALUES = 2 ** 48;
-
-/**
- * The code of a request. A repeated mail has the same code. The code is not stored: it cannot be computed from the
- * database alone.
- */
-export const oneTimeCode = (secret: string, request: string, digits: number): string => {
-  const codes = 10 ** digits;
-  // Values above the largest multiple of `codes` would make some codes more likely than others.
-  const unbiasedLimit = RANDOM_VALUES - (RANDOM_VALUES % codes);
-  const key = Buffer.from(hkdfSync('sha256', secret, '', keyPurpose, 32));
-  for (let round = 0; ; round += 1) {
-    const random = createHmac('sha256', key).update(`${request} ${round}`).digest().readUIntBE(0, 6);
-    if (random < unbiasedLimit) return String(random % codes).padStart(digits, '0');
-  }
 };
 
 export const sendCode = async (delivery: DeliveryContext, payload: Jobs['sendCode']): Promise<void> => {

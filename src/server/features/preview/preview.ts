@@ -12,6 +12,7 @@ import { notFound } from '../../errors.ts';
 import { ALL_INSTITUTIONS, isInstitution } from '../../institutions.ts';
 import { composeMail } from '../../platform/mail/compose-mail.ts';
 import { withLogoInside } from '../../platform/mail/mail-html.ts';
+import { writeShortText } from '../../platform/notify/short-text.ts';
 import type { Services } from '../../services.ts';
 import type { ApplicationContext } from '../application/application-context.ts';
 import { type DocumentContext, printDocument } from '../documents/make-document.ts';
@@ -50,6 +51,7 @@ interface MailTexts {
   readonly subject: string;
   readonly body: string;
   readonly action?: string;
+  readonly short?: string;
 }
 
 const isMail = (texts: unknown): texts is MailTexts =>
@@ -61,7 +63,7 @@ const EXAMPLE_DIGITS = '1234567890';
 
 /** Placeholders that each mail fills in, without the values that every text may name. */
 const placeholdersOf = (texts: MailTexts): readonly string[] =>
-  [...`${texts.subject} ${texts.body} ${texts.action ?? ''}`.matchAll(/{{\s*(\w+)\s*}}/g)]
+  [...`${texts.subject} ${texts.body} ${texts.action ?? ''} ${texts.short ?? ''}`.matchAll(/{{\s*(\w+)\s*}}/g)]
     .map(([, name = '']) => name)
     .filter((name) => !textValueNames.includes(name));
 
@@ -101,7 +103,9 @@ export const renderPreviewMails = async (
     );
     const order = { template, to: 'applicant@example.com', locale, data, ...extrasOf(services, template, texts) };
     const mail = composeMail(services.texts, order, sender);
-    return [{ template, subject: mail.subject, text: mail.text, html: withLogoInside(mail) }];
+    const short =
+      texts.short === undefined ? null : writeShortText(services.texts, locale, `mail.${template}.short`, data).text;
+    return [{ template, subject: mail.subject, text: mail.text, html: withLogoInside(mail), short }];
   });
 };
 

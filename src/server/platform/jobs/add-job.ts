@@ -19,6 +19,8 @@ export interface Jobs {
     notAfter?: string;
     /** A reminder to this account: it ends with a link that stops reminders, and is recalled if they were stopped. */
     remindedAccount?: string;
+    /** The applicant of this account gets the mail's short text as a message too, once the mail can no longer be recalled. */
+    phoneOf?: string;
     /** Its entry in the list of undelivered mails: it is sent again. */
     undelivered?: string;
   };
@@ -34,6 +36,10 @@ export interface Jobs {
     newEmail?: string;
     credentialsVersion?: number;
   };
+  /** A row of `phone_message`. */
+  sendPhoneMessage: { message: string; tries?: number };
+  /** The code for a phone number, computed as that of `sendCode`. */
+  sendPhoneCode: { accountId: string; request: string; tries?: number };
   /** No-op job, so that timing does not reveal whether an account exists. */
   nothing: Record<string, never>;
 }

@@ -13,6 +13,8 @@ const deleteStatements = [
   sql`delete from throttle where started_at < now() - interval '1 day'`,
   sql`delete from call_count where minute < extract(epoch from now()) / 60 - 5`,
   sql`delete from undelivered_mail where created_at < now() - interval '30 days'`,
+  sql`delete from phone_contact where verified_at is null and requested_at < now() - interval '1 day'`,
+  sql`delete from phone_message where queued_at < now() - interval '90 days'`,
   sql`delete from known_device where last_seen_at < now() - interval '1 year'`,
 ];
 

@@ -23,6 +23,7 @@ import { AccountDetailsForm } from './AccountDetailsForm.tsx';
 import { AccountDetailsView } from './AccountDetailsView.tsx';
 import { AccountFrame, AccountSection, focusSection } from './AccountFrame.tsx';
 import { type CurrentAccount, deletionQuery } from './account-queries.ts';
+import { PhoneMessages } from './PhoneMessages.tsx';
 import { WITHDRAW_DELETION } from './plain-actions.ts';
 import { Sessions } from './Sessions.tsx';
 
@@ -197,6 +198,7 @@ export const ProfileScreen = () => {
   return (
     <AccountFrame title={t('app.screen.profile')} lead={t('my-account.lead')}>
       <ApplicantDetails />
+      <PhoneMessages />
       <Sessions />
       <ExportData />
       <DeleteAccount />

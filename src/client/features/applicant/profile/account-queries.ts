@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getDeletion, getUser, listSessions } from '../../../../contract/account.ts';
+import { getPhone } from '../../../../contract/phone.ts';
 
 import { callApi, type DataFor } from '../../../api/http.ts';
 
@@ -15,6 +16,14 @@ export const accountQuery = (userId: string) =>
 export const sessionsQuery = queryOptions({
   queryKey: ['account-sessions'],
   queryFn: async ({ signal }) => (await callApi(listSessions, { signal })).data,
+  staleTime: 0,
+});
+
+export type Phone = DataFor<typeof getPhone>;
+
+export const phoneQuery = queryOptions({
+  queryKey: ['account-phone'],
+  queryFn: async ({ signal }) => (await callApi(getPhone, { signal })).data,
   staleTime: 0,
 });
 

@@ -8,6 +8,7 @@ import {
   withdrawDeletion,
 } from '../../../../contract/account.ts';
 import { pathTo } from '../../../../contract/pages.ts';
+import { requestPhoneCode, stopPhone, verifyPhone } from '../../../../contract/phone.ts';
 import { callApi } from '../../../api/http.ts';
 import { isInvalidToken } from '../../../api/invalid-token.ts';
 import { getQueryClient } from '../../../api/queries.ts';
@@ -20,7 +21,7 @@ import { getForm } from '../../../forms/runtime/load-form.ts';
 import { sendForm } from '../../../forms/runtime/send-form.ts';
 import { knownDetails } from './AccountDetailsForm.tsx';
 import { emailFacts, PASSWORD_FIELD } from './ChangeEmailScreen.tsx';
-import { END_SESSIONS, WITHDRAW_DELETION } from './plain-actions.ts';
+import { END_SESSIONS, STOP_PHONE, WITHDRAW_DELETION } from './plain-actions.ts';
 import { sendAccountEvent } from './send-account-event.ts';
 
 const saveDetails: PageAction = async (request) => {
@@ -46,16 +47,35 @@ const askForDeletion: PageAction = async (request) => {
   });
 };
 
+const askForCode: PageAction = async (request) => {
+  const opened = await openPostedForm(requestPhoneCode.form, request.form, request);
+  return sendPosted(request, opened, async (answers) => {
+    request.notify((await sendForm(requestPhoneCode, answers)).message);
+    return closedPath(request.url);
+  });
+};
+
+const confirmNumber: PageAction = async (request) => {
+  const opened = await openPostedForm(verifyPhone.form, request.form, request);
+  return sendPosted(request, opened, async (answers) => {
+    request.notify((await sendForm(verifyPhone, answers)).message);
+    return closedPath(request.url);
+  });
+};
+
 const press = async (action: unknown): Promise<string | undefined> => {
   if (action === END_SESSIONS) return (await callApi(endOtherSessions, { body: {} })).message;
+  if (action === STOP_PHONE) return (await callApi(stopPhone)).message;
   return action === WITHDRAW_DELETION ? (await callApi(withdrawDeletion)).message : undefined;
 };
 
-/** The details, the request for deletion, and the buttons of the account. */
+/** The details, messages to the phone, the request for deletion, and the buttons of the account. */
 export const profileAction: PageAction = async (request) => {
   const { form, url, notify } = request;
   if (form.get(FORM) === editProfile.form) return saveDetails(request);
   if (form.get(FORM) === requestDeletion.form) return askForDeletion(request);
+  if (form.get(FORM) === requestPhoneCode.form) return askForCode(request);
+  if (form.get(FORM) === verifyPhone.form) return confirmNumber(request);
   const message = await press(form.get(ACTION));
   if (message !== undefined) notify(message);
   return closedPath(url);

@@ -19,6 +19,7 @@ export const closeAccount = async (tx: Tx, id: string): Promise<void> => {
       where id = ${id} and active`);
   await revokeAllIssued(tx, { id });
   await tx.run(sql`delete from known_device where account_id = ${id}`);
+  await tx.run(sql`delete from phone_contact where account_id = ${id}`);
   await tx.run(sql`delete from link_token where account_id = ${id}`);
   await tx.run(sql`delete from idempotency where scope = ${id}::text`);
 };
@@ -79,6 +80,8 @@ export const anonymizeApplication = async (tx: Tx, id: string): Promise<readonly
       where application_id = ${id}`);
   await tx.run(sql`
     update payment_message set raw = '' where payment_id in (select id from payment where application_id = ${id})`);
+  await tx.run(sql`
+    delete from phone_message where mail_id in (select id from application_mail where application_id = ${id})`);
   await tx.run(sql`delete from upload where application_id = ${id}`);
   const files = await tx.many(
     { name: column.text },

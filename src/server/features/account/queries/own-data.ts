@@ -13,6 +13,8 @@ const ownDataRow = {
   account: column.json<object>(),
   applications: column.json<readonly OwnApplication[]>(),
   deletionRequests: column.json<readonly object[]>(),
+  phone: column.json<object>().orNull,
+  phoneMessages: column.json<readonly object[]>(),
 } satisfies RowShape;
 
 type OwnData = RowOf<typeof ownDataRow>;
@@ -73,6 +75,11 @@ export const findOwnData = (db: Queryable, accountId: string): Promise<OwnData |
       from application a where a.account_id = me.id), '[]') as applications,
     coalesce((select json_agg(json_build_object('requestedAt', d.requested_at, 'dueAt', d.due_at,
         'withdrawnAt', d.withdrawn_at) order by d.id)
-      from account_deletion d where d.account_id = me.id), '[]') as "deletionRequests"
+      from account_deletion d where d.account_id = me.id), '[]') as "deletionRequests",
+    (select json_build_object('number', c.number, 'consentedAt', c.consented_at, 'verifiedAt', c.verified_at)
+      from phone_contact c where c.account_id = me.id) as phone,
+    coalesce((select json_agg(json_build_object('about', m.template, 'language', m.locale, 'state', m.state,
+        'queuedAt', m.queued_at, 'settledAt', m.settled_at) order by m.id)
+      from phone_message m where m.account_id = me.id), '[]') as "phoneMessages"
   from account me where me.id = ${accountId} and me.active`,
   );

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { oneTimeCode } from './mail-tasks.ts';
+import { oneTimeCode } from './one-time-code.ts';
 
 test('oneTimeCode returns the same code for the same key and request, and other codes for another key or other requests', () => {
   const request = randomUUID();
