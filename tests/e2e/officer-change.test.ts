@@ -289,7 +289,8 @@ test('in the browser a step added with JSON files shows the error message of its
   const awards = findGroup(applicant, t('motivation.awards.label'));
   for (const title of ['Medali perak', 'Medali emas']) {
     await awards.getByRole('button', { name: new RegExp(`^${t('renderer.repeat.addFirst')}`) }).press('Enter');
-    const entry = awards.getByRole('group').last();
+    // The list of documents that can be used again is a group too.
+    const entry = awards.getByRole('group').filter({ has: page.locator('input[type=file]') }).last();
     await entry.getByLabel(t('motivation.awards.title.label')).fill(title);
     await entry.getByLabel(t('motivation.awards.points.label')).fill('4');
     await entry.locator('input[type=file]').setInputFiles(documentFile(`${title}.pdf`));
