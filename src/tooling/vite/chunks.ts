@@ -135,7 +135,7 @@ const chunkPatterns = {
     /src\/client\/features\/applicant\/account\/(?:EntryFrame|use-account-flow)\./,
     /src\/client\/features\/shared\/(?:page\/(?:visitor-context|public-page|script-parts)|application\/(?:application-links|preferences-step))\./,
     /src\/client\/forms\/(?:draft\/(?:journal|pick-newest)|runtime\/idle)\./,
-    /src\/contract\/(?:page-rendering|pages|keys-of|shapes|account|application|application-shapes)\./,
+    /src\/contract\/(?:page-rendering|pages|keys-of|shapes|account|application|application-shapes|own-files)\./,
     /src\/engine\/(?:colours\/neutrals|text\/direction|schema\/own-property)\./,
     /machines\/(?:account\.times|application\.status)\./,
     /\/themes\/[^/]+\/logo\./,
@@ -162,7 +162,7 @@ const chunkPatterns = {
   machines: [/node_modules\/(?:xstate|@xstate\/react|use-isomorphic-layout-effect)\//, /machines\/effects\./],
   /** Files to be sent. */
   upload: [
-    /src\/client\/forms\/widgets\/file\/(?:FileWidget|FileInput|FileCard|TakePhoto|UploadStatus|is-picture|use-prepared-upload|use-upload)\./,
+    /src\/client\/forms\/widgets\/file\/(?:FileWidget|FileInput|FileCard|EarlierFiles|FileValidity|own-files|TakePhoto|UploadStatus|is-picture|use-prepared-upload|use-upload)\./,
   ],
   /** Answers to be read: on the review of all steps, in registrations and for admins. */
   summary: [
