@@ -290,7 +290,10 @@ test('in the browser a step added with JSON files shows the error message of its
   for (const title of ['Medali perak', 'Medali emas']) {
     await awards.getByRole('button', { name: new RegExp(`^${t('renderer.repeat.addFirst')}`) }).press('Enter');
     // The list of documents that can be used again is a group too.
-    const entry = awards.getByRole('group').filter({ has: page.locator('input[type=file]') }).last();
+    const entry = awards
+      .getByRole('group')
+      .filter({ has: page.getByLabel(t('motivation.awards.title.label')) })
+      .last();
     await entry.getByLabel(t('motivation.awards.title.label')).fill(title);
     await entry.getByLabel(t('motivation.awards.points.label')).fill('4');
     await entry.locator('input[type=file]').setInputFiles(documentFile(`${title}.pdf`));
