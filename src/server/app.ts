@@ -28,6 +28,7 @@ import { createUnroutableHandler, useErrorHandler } from './http/error-handler.t
 import { registerHealth, registerHealthCall, useDraining } from './http/health.ts';
 import { useOpenApi } from './http/open-api.ts';
 import { useRateLimits } from './http/rate-limits.ts';
+import { measureRequests } from './http/request-metrics.ts';
 import { usePreviewFrames, useSecurityHeaders } from './http/security-headers.ts';
 import { useStrictValidation } from './http/validation.ts';
 import { registerPages } from './pages/register-pages.ts';
@@ -77,6 +78,7 @@ export const createApp = async (services: Services): Promise<FastifyInstance> =>
   app.decorateRequest('session', undefined);
   app.decorateRequest('isAudited', false);
   useRequestLog(app);
+  measureRequests(app, services.meter);
   useErrorHandler(app, services);
   useConcurrencyLimits(app);
   useBodyParser(app);

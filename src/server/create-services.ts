@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createNoopMeter, type Meter } from '@opentelemetry/api';
 import { createAjv } from '../engine/schema/ajv-factory.ts';
 import { buildCatalogue } from '../engine/schema/catalogue.ts';
 import { createChecker } from '../engine/schema/checker.ts';
@@ -67,6 +68,7 @@ interface ServiceOptions extends Pick<Services, 'settings' | 'db' | 'payments'> 
   readonly storage?: FileStorage;
   readonly contentRevision?: Services['contentRevision'];
   readonly readiness?: Readiness;
+  readonly meter?: Meter;
   readonly scanner?: UploadScanner;
 }
 
@@ -101,6 +103,7 @@ export const createServices = async (options: ServiceOptions): Promise<Services>
     readiness: options.readiness ?? alwaysReady,
     notifier: createNotifier(settings, messageFolder(settings)),
     mailStyleOf: createMailStyles(dataRoot, catalogue.institutions),
+    meter: options.meter ?? createNoopMeter(),
     publicUrl: createPublicUrl(settings),
     contentRevision: options.contentRevision ?? (() => undefined),
   };

@@ -1,3 +1,4 @@
+import type { Meter } from '@opentelemetry/api';
 import type { RuleChecker } from '../engine/schema/checker.ts';
 import type { Catalogue } from '../engine/schema/types.ts';
 import type { Settings } from './config/settings.ts';
@@ -41,6 +42,8 @@ export interface Services {
   readonly mailStyleOf: MailStyleOf;
   /** Sends messages to phones; undefined: this portal sends none. */
   readonly notifier: Notifier | undefined;
+  /** Creates the instruments of metrics; without a port to read them at, they record nothing. */
+  readonly meter: Meter;
   /** URL of the portal for applicants; final only once the server listens. */
   readonly publicUrl: PublicUrl;
   /**

@@ -7,12 +7,16 @@ import type { Settings } from './config/settings.ts';
 import { createServices } from './create-services.ts';
 import { loadDemoData } from './demo/load-demo-data.ts';
 import { StartError } from './errors.ts';
+import { observeFigures } from './features/portal/observe-figures.ts';
 import { type ContentWatch, watchContent } from './features/portal/watch-content.ts';
 import { resealSecrets } from './features/second-factor/seal-secrets.ts';
 import { createHealthProbe } from './platform/database/health-probe.ts';
 import { type RunningDatabase, startDatabase } from './platform/database/start-database.ts';
 import { mailFolder } from './platform/mail/mail-files.ts';
 import { createMailer } from './platform/mail/mailer.ts';
+import { openMetrics, type RunningMetrics } from './platform/metrics/open-metrics.ts';
+import { observePools } from './platform/metrics/pool-metrics.ts';
+import { observeProcess } from './platform/metrics/process-metrics.ts';
 import { type GatewayFailure, openPaymentGateways } from './platform/payments/open-payment-gateways.ts';
 import type { PaymentGateways } from './platform/payments/payment-gateway.ts';
 import { createStorage } from './platform/storage/local-storage.ts';
@@ -26,6 +30,8 @@ export interface Portal {
   readonly services: Services;
   readonly database: RunningDatabase;
   readonly url: string;
+  /** Where monitors read the metrics; undefined without METRICS_PORT. */
+  readonly metricsUrl: string | undefined;
   stop(): Promise<void>;
 }
 
@@ -71,10 +77,11 @@ interface StartedResources {
   readonly database: RunningDatabase;
   readonly content: ContentWatch;
   readonly payments: PaymentGateways;
+  readonly metrics: RunningMetrics;
 }
 
 const openPortal = async (settings: Settings, started: StartedResources, log: LateLog): Promise<Portal> => {
-  const { database, content, payments } = started;
+  const { database, content, payments, metrics } = started;
   const scanner = createUploadScanner(settings, (event) => log.current?.warn({ scan: event }, 'upload scanner'));
   const probe = createHealthProbe(database.connection);
   const storage = createStorage(settings);
@@ -87,6 +94,7 @@ const openPortal = async (settings: Settings, started: StartedResources, log: La
     contentRevision: content.revision,
     readiness,
     scanner,
+    meter: metrics.meter,
   });
   if (settings.demoData) await loadDemoData(services);
   const { app, url } = await listen(services);
@@ -97,15 +105,20 @@ const openPortal = async (settings: Settings, started: StartedResources, log: La
   payments.simulator?.setPortalUrl(services.publicUrl.get());
   void scanner.checkAvailability();
   const worker = await startJobs(services, database, app);
+  const endSampling = observeProcess(metrics.meter);
+  observePools(metrics.meter, database.pools);
+  observeFigures(metrics.meter, database.db);
   const stop = async () => {
     // The proxy notices it first and stops sending calls; until then they are served.
     readiness.drain();
     await sleep(settings.drainSeconds * 1_000);
     await closeHttp(app);
+    endSampling();
+    await metrics.close();
     await Promise.all([worker.stop(), content.stop(), probe.close(), scanner.close()]);
     await Promise.all([database.stop(), payments.close()]);
   };
-  return { app, services, database, url, stop };
+  return { app, services, database, url, metricsUrl: metrics.url, stop };
 };
 
 /** Starts everything in order: database, payment gateways, officers' data, application, HTTP server, jobs. */
@@ -118,12 +131,14 @@ export const startPortal = async (settings: Settings, onLost: () => void = () =>
   const logFailure = (failure: GatewayFailure) =>
     log.current?.[failure.isRefusal ? 'error' : 'warn']({ gateway: failure }, 'payment gateway');
   let payments: PaymentGateways | undefined;
+  let metrics: RunningMetrics | undefined;
   try {
+    metrics = await openMetrics(settings.metrics);
     payments = await openPaymentGateways(settings.paymentProviders, findCodeRoot(), logFailure);
-    return await openPortal(settings, { database, content, payments }, log);
+    return await openPortal(settings, { database, content, payments, metrics }, log);
   } catch (error) {
     await content.stop();
-    await Promise.all([database.stop(), payments?.close()]);
+    await Promise.all([database.stop(), payments?.close(), metrics?.close()]);
     throw error;
   }
 };

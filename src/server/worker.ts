@@ -25,6 +25,7 @@ import { sendPhoneCode, sendPhoneMessage } from './features/phone/phone-tasks.ts
 import { createPool } from './platform/database/database.ts';
 import type { Jobs } from './platform/jobs/add-job.ts';
 import { deleteExpiredRows } from './platform/jobs/delete-expired-rows.ts';
+import { measureJobs } from './platform/jobs/job-metrics.ts';
 import { renewLocksWhileRunning, startQueueMaintenance } from './platform/jobs/queue-maintenance.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
 import type { Services } from './services.ts';
@@ -98,6 +99,7 @@ const runWithRestarts = async (
     isFirstLook = false;
   };
   const events: WorkerEvents = new EventEmitter();
+  measureJobs(services.meter, events);
   events.on('pool:create', ({ workerPool }) => {
     pool = workerPool;
     isFirstLook = true;
@@ -177,7 +179,10 @@ export const startWorker = async (options: WorkerOptions): Promise<RunningWorker
     waitMs: 30_000,
     onError,
   });
-  const tasks = createTaskList({ services, mailer, log });
+  const attempts = services.meter.createCounter('portal.mails.attempts', {
+    description: 'Attempts to send a mail, by template and outcome: sent, later or failed.',
+  });
+  const tasks = createTaskList({ services, mailer, log, attempts });
   const runnerOptions = {
     pgPool: pool,
     taskList: renewLocksWhileRunning(services.db, tasks),

@@ -30,6 +30,7 @@ const portalSchema = {
     'DEMO_DATA',
     'TRUST_PROXY',
     'DRAIN_SECONDS',
+    'METRICS_HOST',
     'RATE_LIMIT',
   ],
   properties: {
@@ -107,6 +108,8 @@ const portalSchema = {
       maximum: 600,
       description: 'the seconds for which a stopping process continues to serve calls, from 0 to 600',
     },
+    METRICS_HOST: text('a host name or address without spaces', { pattern: '^[^\\s/]+$' }),
+    METRICS_PORT: port,
     RATE_LIMIT: {
       type: 'integer',
       minimum: 0,

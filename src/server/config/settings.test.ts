@@ -50,6 +50,8 @@ describe('loadSettings with a wrong setting', () => {
     ['PORT', '3000x'],
     ['PORT', '0x50'],
     ['HOST', 'a b'],
+    ['METRICS_PORT', '70000'],
+    ['METRICS_HOST', 'a b'],
     ['PUBLIC_URL', 'admission.example.ac.id'],
     ['PUBLIC_URL', 'https://example.ac.id/admission'],
     ['DATABASE_URL', 'mysql://localhost'],

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createAjv } from '../../engine/schema/ajv-factory.ts';
 import { StartError } from '../errors.ts';
+import type { MetricsAddress } from '../platform/metrics/open-metrics.ts';
 import { parseNotifyUrl } from '../platform/notify/notify-url.ts';
 import type { ConfiguredProvider } from '../platform/payments/payment-provider.ts';
 import { findProvider, isProviderList, paymentProviders } from '../platform/payments/providers.ts';
@@ -47,6 +48,8 @@ export interface Settings {
   readonly demoData: boolean;
   readonly trustProxy: number;
   readonly rateLimit: number;
+  /** Where monitors read the metrics of this process; undefined: nowhere. */
+  readonly metrics: MetricsAddress | undefined;
   /** For this long a stopping process reports that it is not ready and continues to serve calls. */
   readonly drainSeconds: number;
 }
@@ -77,6 +80,7 @@ const defaults = (production: boolean): Record<string, unknown> => ({
   DEMO_DATA: !production,
   TRUST_PROXY: 0,
   RATE_LIMIT: 6000,
+  METRICS_HOST: '127.0.0.1',
   ...(production
     ? {}
     : { RESULT_KEY: insecureDefaultKey, SECOND_FACTOR_KEYS: insecureDefaultKey, NOTIFY_URL: 'stub:' }),
@@ -200,6 +204,7 @@ const toSettings = (values: SettingValues): Settings => {
     demoData: values.DEMO_DATA,
     trustProxy: values.TRUST_PROXY,
     rateLimit: values.RATE_LIMIT,
+    metrics: values.METRICS_PORT === undefined ? undefined : { host: values.METRICS_HOST, port: values.METRICS_PORT },
     drainSeconds: values.DRAIN_SECONDS,
   };
 };

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { chromium } from 'playwright';
-import { runProcess } from '../shared/run-process.ts';
+import { installDebianPackage } from '../shared/debian-package.ts';
 
 /** Chromium without a window: the same engine, and tests are a fifth faster. */
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
@@ -28,24 +28,17 @@ const advice = [
   '  - as root on Debian: apt-get install chromium-headless-shell',
 ].join('\n');
 
-const mayInstall = (): boolean => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
-
-const install = async (): Promise<void> => {
-  console.log('Installing the package "chromium-headless-shell".');
-  const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
-  await runProcess('apt-get', ['update'], options);
-  await runProcess('apt-get', ['install', '-y', '--no-install-recommends', 'chromium-headless-shell'], options);
-};
+const install = (): Promise<void> => installDebianPackage('chromium-headless-shell');
 
 /** As root on Debian: installs the headless shell. If that fails, the tests use another Chromium. */
 export const installHeadlessShell = async (): Promise<void> => {
   const isNamed = process.env['CHROMIUM_PATH'] !== undefined;
-  if (!isNamed && !existsSync(HEADLESS_SHELL) && mayInstall()) await install();
+  if (!isNamed && !existsSync(HEADLESS_SHELL)) await install();
 };
 
 /** @throws with what to do when there is no Chromium and none can be installed. */
 export const getChromium = async (): Promise<string> => {
-  if (findChromium() === undefined && mayInstall()) await install();
+  if (findChromium() === undefined) await install();
   const path = findChromium();
   if (path === undefined) throw new Error(advice);
   return path;

@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { findFreePort, runProcess } from '../../../src/tooling/shared/run-process.ts';
+import { installDebianPackage } from '../../../src/tooling/shared/debian-package.ts';
+import { findFreePort } from '../../../src/tooling/shared/run-process.ts';
 import { Skipped } from '../row.ts';
 import type { PortalUnderTest } from './portals.ts';
 import { endWithThisProcess } from './processes.ts';
@@ -13,17 +14,9 @@ const usual = ['/usr/sbin/haproxy', '/usr/local/sbin/haproxy', '/opt/homebrew/bi
 export const findHaproxy = (env: NodeJS.ProcessEnv = process.env): string | undefined =>
   [env['HAPROXY_PATH'], ...usual].find((path) => path && existsSync(path));
 
-const mayInstall = (): boolean => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
-
-const install = async (): Promise<void> => {
-  const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
-  await runProcess('apt-get', ['update'], options);
-  await runProcess('apt-get', ['install', '-y', '--no-install-recommends', 'haproxy'], options);
-};
-
 /** @throws Skipped when there is none and none can be installed */
 export const getHaproxy = async (): Promise<string> => {
-  if (findHaproxy() === undefined && mayInstall()) await install().catch(() => undefined);
+  if (findHaproxy() === undefined) await installDebianPackage('haproxy').catch(() => undefined);
   const path = findHaproxy();
   if (path === undefined)
     throw new Skipped('haproxy is not installed: set HAPROXY_PATH, or as root on Debian apt-get install haproxy');

@@ -1,3 +1,4 @@
+import type { Counter } from '@opentelemetry/api';
 import { objectOf } from '../../../engine/schema/json.ts';
 import type { Log } from '../../config/logger.ts';
 import { addJob, type Jobs } from '../../platform/jobs/add-job.ts';
@@ -11,6 +12,8 @@ export interface DeliveryContext {
   readonly services: Services;
   readonly mailer: Mailer;
   readonly log: Pick<Log, 'error'>;
+  /** Counts the attempts to send, by outcome. */
+  readonly attempts: Counter;
 }
 
 /** Once the mail server is back, every mail is sent within a minute. A mail fails permanently after about six hours. */
@@ -52,8 +55,7 @@ const recordUnknownTemplate = async (
   return { outcome: 'failed', mail: { to, subject: '', text: '', html: '' } };
 };
 
-/** Sends the mail, or queues the same job again for later, or records the mail as undelivered. */
-export const deliverMail = async <N extends keyof Jobs>(
+const attemptDelivery = async <N extends keyof Jobs>(
   delivery: DeliveryContext,
   order: MailRequest & { readonly institutionCode?: number },
   job: { readonly name: N; readonly payload: Jobs[N] & { readonly tries?: number } },
@@ -82,4 +84,11 @@ export const deliverMail = async <N extends keyof Jobs>(
     await addJob(services.db, job.name, { ...job.payload, tries }, { inSeconds: retryDelaySeconds(tries) });
     return { outcome: 'later', mail };
   }
+};
+
+/** Sends the mail, or queues the same job again for later, or records the mail as undelivered. */
+export const deliverMail: typeof attemptDelivery = async (delivery, order, job) => {
+  const result = await attemptDelivery(delivery, order, job);
+  delivery.attempts.add(1, { template: order.template, outcome: result.outcome });
+  return result;
 };

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ClientConfig, Pool } from 'pg';
 import type { Settings } from '../../config/settings.ts';
 import { StartError } from '../../errors.ts';
+import type { ConcurrencyGroup } from './concurrency-groups.ts';
 import { createConnectionPools, createDatabase, type RawDatabase } from './database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
 import { migrate } from './migrate.ts';
@@ -10,6 +11,8 @@ export interface RunningDatabase {
   readonly db: RawDatabase;
   /** For connections of their own: jobs and calls do not wait for each other. */
   readonly connection: ClientConfig;
+  /** By concurrency group, for metrics. */
+  readonly pools: Readonly<Record<ConcurrencyGroup, Pool>>;
   /** Folder of the data, when this process runs the database itself. */
   readonly folder: string | undefined;
   stop(): Promise<void>;
@@ -46,7 +49,8 @@ export const startDatabase = async (options: StartOptions): Promise<RunningDatab
   const connection = own?.connection ?? { connectionString: options.settings.databaseUrl };
   let isStopping = false;
   const onError = (error: Error) => isStopping || options.warn(`database connection: ${error.message}`);
-  const db = createDatabase(createConnectionPools(connection, onError));
+  const pools = createConnectionPools(connection, onError);
+  const db = createDatabase(pools);
   const stop = async () => {
     isStopping = true;
     await Promise.race([db.close(), sleep(CLOSE_TIMEOUT_MS, undefined, { ref: false })]);
@@ -59,5 +63,5 @@ export const startDatabase = async (options: StartOptions): Promise<RunningDatab
     await stop();
     throw error;
   }
-  return { db, connection, folder: own?.folder, stop };
+  return { db, connection, pools, folder: own?.folder, stop };
 };

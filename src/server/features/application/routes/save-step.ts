@@ -144,11 +144,19 @@ const saveMultipart = async (services: Services, context: SaveContext): Promise<
   }
 };
 
-export const registerSaveStepRoute = (app: FastifyInstance, services: Services): void =>
+export const registerSaveStepRoute = (app: FastifyInstance, services: Services): void => {
+  const saves = services.meter.createCounter('portal.step.saves', { description: 'Saved steps, by step.' });
   route(
     app,
     services,
     saveStep,
-    (context) => (isMultipart(context.request) ? saveMultipart(services, context) : saveJson(services, context)),
+    async (context) => {
+      const isText = isMultipart(context.request);
+      const reply = await (isText ? saveMultipart : saveJson)(services, context);
+      const { key: step } = getSentStep(services.catalogue, { ...readJsonStep(context.request.body), isText });
+      saves.add(1, { step });
+      return reply;
+    },
     { findsSession: (request) => !isMultipart(request) },
   );
+};
