@@ -450,7 +450,7 @@ const inexpressible: readonly RefusedConstruct[] = [
   ],
   [
     'a condition on a field that is not there',
-    'missingInGroup',
+    'strangerInCondition',
     groupOf({ a: text }, { if: { required: ['z'] }, then: { properties: { b: text } } }),
   ],
 ];

@@ -28,6 +28,7 @@ const writtenForms: Readonly<Record<string, (text: string) => string>> = {
   digits: (text) => (/^\d+$/.test(text) ? [...text].join(' ') : text),
   apostrophes: (text) => text.replace('!', '\u2019'),
   phone: (text) => `0${text}`,
+  capitals: (text) => text.toLowerCase(),
 };
 
 const plainSamples = ({ pattern, format, 'x-check': check, 'x-normalize': kinds }: JsonSchema): readonly string[] => {

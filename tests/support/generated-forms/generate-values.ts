@@ -46,7 +46,7 @@ export const plainText: fc.Arbitrary<GeneratedField> = fc
     maxLength: fc.integer({ min: 3, max: 30 }),
     minLength: sometimes(fc.integer({ min: 1, max: 3 })),
     pattern: sometimes(fc.constantFrom(...Object.keys(patternSamples))),
-    normalize: sometimes(fc.constantFrom(['spaces'], ['width', 'spaces'], ['digits'], ['apostrophes'])),
+    normalize: sometimes(fc.constantFrom(['spaces'], ['width', 'spaces'], ['digits'], ['apostrophes'], ['capitals'])),
     hasDefault: fc.boolean(),
     rule: sometimes(fc.constant('word')),
     ui: textUi,
@@ -219,7 +219,7 @@ const PDF = { types: ['application/pdf'], maxBytes: 1_048_576 };
 export const file: fc.Arbitrary<GeneratedField> = fc.constantFrom<GeneratedField>(
   { schema: { type: 'string', format: 'uuid', 'x-file': PDF }, ui: { 'ui:widget': 'file' } },
   {
-    schema: { type: 'string', format: 'uuid', maxLength: 36, 'x-file': PDF, 'x-error': 'file' },
+    schema: { type: 'string', format: 'uuid', maxLength: 36, 'x-file': { ...PDF, validMonths: 6 }, 'x-error': 'file' },
     ui: noUi,
   },
 );
