@@ -123,13 +123,13 @@ test('when the code that deletes unsent answers fails to load after a change of 
   await page.evaluate(async () => {
     for (const worker of await navigator.serviceWorker.getRegistrations()) await worker.unregister();
   });
-  await page.route(/\/assets\/clear-device-/, (route) => route.abort());
+  await page.route(/\/assets\/device-/, (route) => route.abort());
   await adoptSession(at, other);
   await page.reload();
   await page.locator('[data-screen="error"]').waitFor();
   expect(await isShown(at)).toBe(false);
   expect(await leftBy(at, person)).toContain(NIK);
-  await page.unroute(/\/assets\/clear-device-/);
+  await page.unroute(/\/assets\/device-/);
   await page.reload();
   await untilScreen(at, 'admissionDashboard');
   // The server has rendered the page of the other account; the browser deletes before it takes the page over.

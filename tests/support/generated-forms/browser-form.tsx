@@ -1,8 +1,11 @@
+import createCache from '@emotion/cache';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import i18next, { type i18n } from 'i18next';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import { vi } from 'vitest';
+import { PageStylesContext } from '../../../src/client/design/chakra.ts';
+import { createPageStyles } from '../../../src/client/design/theme/page-styles.ts';
 import { FormFields } from '../../../src/client/forms/FormFields.tsx';
 import { EntryTools } from '../../../src/client/forms/fields/EntryTools.tsx';
 import { ReadOnlyField } from '../../../src/client/forms/fields/ReadOnlyField.tsx';
@@ -91,13 +94,15 @@ const withPage = <T,>(language: string, draw: () => T): T => {
 
 const drawPage = (runtime: FormRuntime, texts: i18n): string =>
   renderToStaticMarkup(
-    <I18nextProvider i18n={texts}>
-      <QueryClientProvider client={new QueryClient()}>
-        <RuntimeProvider value={runtime}>
-          <FormFields runtime={runtime} facts={runtime.environment.facts} />
-        </RuntimeProvider>
-      </QueryClientProvider>
-    </I18nextProvider>,
+    <PageStylesContext value={createPageStyles(createCache({ key: 'ui' }))}>
+      <I18nextProvider i18n={texts}>
+        <QueryClientProvider client={new QueryClient()}>
+          <RuntimeProvider value={runtime}>
+            <FormFields runtime={runtime} facts={runtime.environment.facts} />
+          </RuntimeProvider>
+        </QueryClientProvider>
+      </I18nextProvider>
+    </PageStylesContext>,
   );
 
 /** The page of a form. Without texts it shows their keys. */

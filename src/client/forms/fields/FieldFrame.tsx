@@ -41,7 +41,14 @@ const describedBy = (ids: readonly (string | false)[]): Pick<ControlProps, 'aria
 /** An asterisk, or "optional". */
 export const RequiredMark = ({ required }: { readonly required: boolean }) => {
   const { t } = useTranslation();
-  if (!required) return <Optional> {t('renderer.optional')}</Optional>;
+  // Browsers leave out a space at the beginning of the element from the name of the field.
+  if (!required)
+    return (
+      <>
+        {' '}
+        <Optional>{t('renderer.optional')}</Optional>
+      </>
+    );
   return <span aria-hidden="true"> *</span>;
 };
 

@@ -27,13 +27,15 @@ const Panel = chakra('details', {
     '& > summary': { cursor: 'pointer', minHeight: '11', display: 'flex', alignItems: 'flex-start', listStyle: 'none' },
     '& > summary::before': {
       content: '"+"',
+      // Without a name where browsers can read the sign aloud otherwise.
+      '@supports (content: "+" / "")': { content: '"+" / ""' },
       width: '6',
       fontWeight: 'bold',
       fontSize: 'xl',
       lineHeight: '1',
       flexShrink: 0,
     },
-    '&[open] > summary::before': { content: '"–"' },
+    '&[open] > summary::before': { content: '"–"', '@supports (content: "–" / "")': { content: '"–" / ""' } },
     '& > summary::-webkit-details-marker': { display: 'none' },
   },
 });

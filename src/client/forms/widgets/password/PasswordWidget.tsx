@@ -27,11 +27,12 @@ export const PasswordWidget = ({ id, path, options, required }: WidgetProps) => 
           <Button
             variant="outline"
             data-scripted=""
+            id={`${id}-show`}
             aria-controls={id}
-            aria-label={t(isShown ? 'renderer.password.hide' : 'renderer.password.show')}
+            aria-labelledby={`${id}-show ${id}-label`}
             onClick={() => setShown(!isShown)}
           >
-            {t(isShown ? 'renderer.password.hideShort' : 'renderer.password.showShort')}
+            {t(isShown ? 'renderer.password.hide' : 'renderer.password.show')}
           </Button>
         </Row>
       )}
