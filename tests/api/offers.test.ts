@@ -28,7 +28,7 @@ const another = async (): Promise<string> => {
 /** All are of one person and program: another that is not ended would be the same application again. */
 const endOthers = () =>
   server.db.query(
-    `update application set status = 'Withdrawn' where status <> 'Withdrawn' and registration_number is not null`,
+    `update application set status = 'Withdrawn', undo_until = null where registration_number is not null`,
   );
 
 const decided = async (formId: string, decision: 'accept' | 'waitlist' | 'reject' | 'undo'): Promise<void> => {

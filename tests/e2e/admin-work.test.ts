@@ -156,8 +156,9 @@ test('an admin sends an acceptance again after a lost response, undoes it before
   await overview.getByText('Coba lagi tahun depan.').waitFor();
   const names = await overview.locator('dt').allInnerTexts();
   const placeOf = (key: string) => names.indexOf(t(key));
-  expect(placeOf('admin-applications.detail.decidedBy')).toBe(1);
-  expect(placeOf('registrations.fact.outcome')).toBeGreaterThan(1);
+  // Below the status and the seats.
+  expect(placeOf('admin-applications.detail.decidedBy')).toBe(2);
+  expect(placeOf('registrations.fact.outcome')).toBeGreaterThan(2);
   await looksRight(admin, 'overview-rejected');
 });
 

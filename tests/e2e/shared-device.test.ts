@@ -120,9 +120,7 @@ test('when the code that deletes unsent answers fails to load after a change of 
   const { page, person } = at;
   const other = await makePerson(portal.get().server);
   // The service worker has the code: without it the line decides.
-  await page.evaluate(async () => {
-    for (const worker of await navigator.serviceWorker.getRegistrations()) await worker.unregister();
-  });
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).unregister());
   await page.route(/\/assets\/device-/, (route) => route.abort());
   await adoptSession(at, other);
   await page.reload();

@@ -42,9 +42,8 @@ const removeChunk = async (page: Page, name: string): Promise<() => number> => {
 /** Opens the page without its service worker, which keeps the files of an old build. */
 const withoutWorker = async (page: Page): Promise<void> => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'serviceWorker', { value: undefined }));
-  await page.evaluate(async () => {
-    for (const worker of await navigator.serviceWorker.getRegistrations()) await worker.unregister();
-  });
+  // A worker that is still being registered would control the page after it was loaded again.
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).unregister());
   await page.reload();
 };
 

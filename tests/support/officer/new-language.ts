@@ -8,7 +8,7 @@ export type Texts = Readonly<Record<string, unknown>>;
 export const malay: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   app: { 'language.ms': 'Bahasa Melayu', 'nav.login': 'Log masuk' },
   server: { 'error.401': 'Sila log masuk dahulu.' },
-  mail: { 'otp.subject': 'Kod pengesahan anda' },
+  mail: { 'otp.subject': '{{otp}} ialah kod pengesahan anda' },
   documents: { 'registration.heading': 'Butiran Pendaftaran' },
   institution: { untar: 'Universiti' },
 };
