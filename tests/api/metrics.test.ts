@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { saveStep } from '../../src/contract/application.ts';
-import { startDatabaseProxy } from '../support/database-proxy.ts';
 import { makePerson, registerPerson } from '../support/people.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { makeSubmitted } from './admin-applications-support.ts';
@@ -146,20 +145,6 @@ test('the port of the portal has no metrics, the port of the metrics has nothing
   const other = await startTestServer();
   expect(other.portal.metricsUrl).toBeUndefined();
   await other.close();
-});
-
-test('while the database does not answer, the metrics say so and tell what the process itself knows', async () => {
-  const proxy = await startDatabaseProxy(server.databaseUrl);
-  const second = await startTestServer({ databaseUrl: proxy.url, dataDir: server.dataDir, env: { METRICS_PORT: '0' } });
-  expect(await sumOf(second, 'portal_database_up')).toBe(1);
-  proxy.freeze();
-  expect(await sumOf(second, 'portal_database_up')).toBe(0);
-  expect([await sumOf(second, 'portal_applications'), await sumOf(second, 'portal_jobs_due')]).toEqual([NaN, NaN]);
-  expect(await sumOf(second, 'process_cpu_time_total')).toBeGreaterThan(0);
-  proxy.thaw();
-  await expect.poll(() => sumOf(second, 'portal_database_up')).toBe(1);
-  await second.close();
-  await proxy.close();
 });
 
 test('a port that is taken stops the start with one line that names the setting', async () => {
