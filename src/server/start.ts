@@ -16,7 +16,6 @@ import { mailFolder } from './platform/mail/mail-files.ts';
 import { createMailer } from './platform/mail/mailer.ts';
 import { openMetrics, type RunningMetrics } from './platform/metrics/open-metrics.ts';
 import { observePools } from './platform/metrics/pool-metrics.ts';
-import { observeProcess } from './platform/metrics/process-metrics.ts';
 import { type GatewayFailure, openPaymentGateways } from './platform/payments/open-payment-gateways.ts';
 import type { PaymentGateways } from './platform/payments/payment-gateway.ts';
 import { createStorage } from './platform/storage/local-storage.ts';
@@ -105,7 +104,6 @@ const openPortal = async (settings: Settings, started: StartedResources, log: La
   payments.simulator?.setPortalUrl(services.publicUrl.get());
   void scanner.checkAvailability();
   const worker = await startJobs(services, database, app);
-  const endSampling = observeProcess(metrics.meter);
   observePools(metrics.meter, database.pools);
   observeFigures(metrics.meter, database.db);
   const stop = async () => {
@@ -113,7 +111,6 @@ const openPortal = async (settings: Settings, started: StartedResources, log: La
     readiness.drain();
     await sleep(settings.drainSeconds * 1_000);
     await closeHttp(app);
-    endSampling();
     await metrics.close();
     await Promise.all([worker.stop(), content.stop(), probe.close(), scanner.close()]);
     await Promise.all([database.stop(), payments.close()]);

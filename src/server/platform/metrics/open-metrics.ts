@@ -4,6 +4,7 @@ import { createNoopMeter, type Meter } from '@opentelemetry/api';
 import { PrometheusExporter } from '@opentelemetry/exporter-prometheus';
 import { MeterProvider } from '@opentelemetry/sdk-metrics';
 import { StartError } from '../../errors.ts';
+import { observeProcess } from './process-metrics.ts';
 
 export interface RunningMetrics {
   /** Creates instruments. Without a port to read them at, they record nothing. */
@@ -48,10 +49,13 @@ export const openMetrics = async (address: MetricsAddress | undefined): Promise<
     server.listen(port, host, resolve);
   });
   const { port: openPort } = server.address() as AddressInfo;
+  const meter = provider.getMeter('admissions-portal');
+  const endSampling = observeProcess(meter);
   return {
-    meter: provider.getMeter('admissions-portal'),
+    meter,
     url: `http://${host.includes(':') ? `[${host}]` : host}:${openPort}${PATH}`,
     close: async () => {
+      endSampling();
       await provider.shutdown();
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
