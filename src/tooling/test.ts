@@ -9,7 +9,7 @@ import { allProjects, staticSteps } from './suite/steps.ts';
 const buildStep: SuiteStep = {
   name: 'build',
   title: 'Build',
-  requiredBy: ['api', 'e2e', 'screens', 'outages'],
+  requiredBy: ['api', 'e2e', 'interactions', 'screens', 'outages'],
   run: async (root) => {
     await ensureBuild(root);
     return toTally(true);
@@ -19,7 +19,7 @@ const buildStep: SuiteStep = {
 const browserStep: SuiteStep = {
   name: 'browser',
   title: 'Browser',
-  requiredBy: ['e2e', 'screens'],
+  requiredBy: ['e2e', 'interactions', 'screens'],
   run: async () => {
     await installHeadlessShell();
     process.env['CHROMIUM_PATH'] = await getChromium();

@@ -9,7 +9,7 @@ const asked = process.env['GENERATED_IN_BROWSER'];
 const count = Number(asked ?? 10);
 const seed = asked === undefined ? 20_261_126 : Date.now() % 1_000_000_000;
 
-// Those with every kind of answer are filled in by tests/e2e/added-forms.test.ts.
+// Those with every kind of answer are filled in by tests/interactions/added-forms.test.ts.
 const filledElsewhere = formsWithEveryKind();
 const others = formsOfOthers.filter((key) => !filledElsewhere.includes(key));
 const forms = [...others.map(readForm), ...generateSteps(count, seed)];

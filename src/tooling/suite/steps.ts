@@ -101,11 +101,11 @@ const runProjects = async (root: string, names: readonly string[]): Promise<Read
 };
 
 const titles = Object.fromEntries(Object.entries(testParts).map(([name, { title }]) => [name, title]));
-const { api: _api, e2e: _e2e, screens: _screens, outages: _outages, ...quickTitles } = titles;
+const { api: _a, e2e: _e, interactions: _i, screens: _s, outages: _o, ...quickTitles } = titles;
 
 export const allProjects: TestProjects = {
   titles,
-  onRequest: ['screens', 'outages'],
+  onRequest: ['interactions', 'screens', 'outages'],
   run: runProjects,
 };
 /** Test projects that need no database and no browser. */
