@@ -23,15 +23,33 @@ const crowd = <T>(make: (n: number) => Promise<T>): Promise<T[]> =>
 const people = (role: 'applicant' | 'admin' = 'applicant'): Promise<Person[]> =>
   crowd(() => makePerson(server, { role }));
 
+/** Repeats a call that a busy machine answers with 503, as its caller does, until it is served or the burst is over. */
+const untilServed = async (isOver: () => boolean, ask: () => Promise<number>): Promise<number> => {
+  let status = await ask();
+  while (status === 503 && !isOver()) status = await ask();
+  return status;
+};
+
 /** During the burst another account logs in and health checks run: neither waits for the burst. */
 const meanwhile = async (rush: () => Promise<readonly ApiAnswer<unknown>[]>): Promise<readonly number[]> => {
   const stranger = await makePerson(server);
-  const answers = rush();
-  const [health, visit] = await Promise.all([
-    fetch(new URL('/healthcheck1', server.url)),
-    logIn(server, stranger.email).then(({ client }) => client.call(listApplications)),
+  let isOver = false;
+  const answers = rush().finally(() => {
+    isOver = true;
+  });
+  const served = await Promise.all([
+    untilServed(
+      () => isOver,
+      async () => (await fetch(new URL('/healthcheck1', server.url))).status,
+    ),
+    logIn(server, stranger.email).then(({ client }) =>
+      untilServed(
+        () => isOver,
+        async () => (await client.call(listApplications)).status,
+      ),
+    ),
   ]);
-  expect([health.status, visit.status]).toEqual([200, 200]);
+  expect(served).toEqual([200, 200]);
   return (await answers).map(({ status }) => status);
 };
 

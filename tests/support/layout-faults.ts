@@ -75,7 +75,8 @@ export const findLayoutFaults = (page: Page): Promise<readonly string[]> =>
     const items: Item[] = [
       ...findAll(controls).map((element) => ({
         element,
-        boxes: [cut(element.parentElement, element.getBoundingClientRect())].filter(isLarge),
+        // A link within text has a box on each of its lines.
+        boxes: [...element.getClientRects()].map((box) => cut(element.parentElement, box)).filter(isLarge),
       })),
       ...findAll(texts).map((element) => ({ element, boxes: boxesOfText(element) })),
     ];
