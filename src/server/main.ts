@@ -1,12 +1,15 @@
+import cluster from 'node:cluster';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import closeWithGrace from 'close-with-grace';
 import { config as readEnvFile } from 'dotenv';
 import type { ReadyMessage } from '../contract/ready-message.ts';
 import { findCodeRoot } from './config/folders.ts';
-import { loadSettings } from './config/settings.ts';
+import { loadSettings, type Settings } from './config/settings.ts';
 import { demoAccounts } from './demo/accounts.ts';
 import { StartError } from './errors.ts';
 import { mailFolder } from './platform/mail/mail-files.ts';
+import { type RunningWorkers, runWorkers, type WorkerStarted } from './run-workers.ts';
 import { type Portal, startPortal } from './start.ts';
 
 const describeMails = ({ services: { settings }, url }: Portal): string[] => {
@@ -27,13 +30,11 @@ const describeDatabaseFolder = ({ services: { settings }, database }: Portal): s
     : [`  Database        ${database.folder} (PostgreSQL's user cannot enter DATA_DIR)`];
 
 /** What the console shows after the start (specification 1.5). */
-const printBanner = (portal: Portal): void => {
+const describeStart = (portal: Portal): string => {
   const { settings } = portal.services;
   const behind = settings.publicUrl === undefined ? '' : ` (listening on ${portal.url})`;
   const lines = [`The admissions portal is open at ${settings.publicUrl ?? portal.url}${behind}`];
-  process.stdout.write(
-    `${[...lines, ...describeDemoAccounts(portal), ...describeMails(portal), ...describeSimulator(portal), ...describeDatabaseFolder(portal)].join('\n')}\n`,
-  );
+  return `${[...lines, ...describeDemoAccounts(portal), ...describeMails(portal), ...describeSimulator(portal), ...describeDatabaseFolder(portal)].join('\n')}\n`;
 };
 
 const readyMessage = ({ services: { settings, payments }, url }: Portal): ReadyMessage => ({
@@ -54,29 +55,69 @@ const STOP_TIMEOUT_MS = 9_500;
 /** npm and the terminal both send the signal, so it arrives twice; a later one ends the process at once. */
 const REPEATED_SIGNAL_MS = 500;
 
-const stopOnSignals = (portal: Portal): void => {
-  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-  const delay = portal.services.settings.drainSeconds * 1_000 + STOP_TIMEOUT_MS;
-  const grace = closeWithGrace({ delay, skip: [...signals] }, async ({ err }) => {
-    if (err) portal.app.log.fatal({ err }, 'stopping after an unexpected error');
-    await portal.stop();
-  });
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/** Stops in an orderly way at the first signal, and at once at a later one. */
+const onSignals = (stop: (signal: NodeJS.Signals) => unknown, stopAtOnce: () => void): void => {
   let stoppingSince: number | undefined;
   for (const signal of signals) {
     process.on(signal, () => {
-      if (stoppingSince === undefined) grace.close();
-      else if (performance.now() - stoppingSince > REPEATED_SIGNAL_MS) process.exit(0);
+      if (stoppingSince === undefined) stop(signal);
+      else if (performance.now() - stoppingSince > REPEATED_SIGNAL_MS) stopAtOnce();
       stoppingSince ??= performance.now();
     });
   }
 };
 
+const stopPortalOnSignals = (portal: Portal): void => {
+  const delay = portal.services.settings.drainSeconds * 1_000 + STOP_TIMEOUT_MS;
+  const grace = closeWithGrace({ delay, skip: [...signals] }, async ({ err }) => {
+    if (err) portal.app.log.fatal({ err }, 'stopping after an unexpected error');
+    await portal.stop();
+  });
+  onSignals(
+    () => grace.close(),
+    () => process.exit(0),
+  );
+};
+
+const stopWorkersOnSignals = (workers: RunningWorkers): void =>
+  onSignals(
+    (signal) =>
+      workers.stop(signal).then(
+        () => process.exit(0),
+        (error: unknown) => fail(error),
+      ),
+    () => {
+      workers.kill();
+      process.exit(0);
+    },
+  );
+
+const failWithoutDatabase = () => fail('PostgreSQL does not keep running');
+
+/** One process that serves calls: the only one, or one of WORKERS. */
+const runPortal = async (settings: Settings): Promise<void> => {
+  const portal = await startPortal(settings, failWithoutDatabase);
+  stopPortalOnSignals(portal);
+  const [banner, ready] = [describeStart(portal), readyMessage(portal)];
+  if (cluster.isWorker) return void process.send?.({ type: 'worker started', banner, ready } satisfies WorkerStarted);
+  process.stdout.write(banner);
+  process.send?.(ready);
+};
+
+/** The process that starts WORKERS others and serves no calls itself. */
+const runPrimary = async (settings: Settings): Promise<void> => {
+  const workers = await runWorkers(settings, fileURLToPath(import.meta.url), failWithoutDatabase);
+  stopWorkersOnSignals(workers);
+  process.stdout.write(workers.started.banner);
+  process.send?.(workers.started.ready);
+};
+
 const run = async (): Promise<void> => {
   readEnvFile({ path: join(findCodeRoot(), '.env'), quiet: true });
-  const portal = await startPortal(loadSettings(process.env), () => fail('PostgreSQL does not keep running'));
-  stopOnSignals(portal);
-  printBanner(portal);
-  process.send?.(readyMessage(portal));
+  const settings = loadSettings(process.env);
+  await (cluster.isPrimary && settings.workers > 1 ? runPrimary(settings) : runPortal(settings));
 };
 
 run().catch(fail);

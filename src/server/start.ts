@@ -82,7 +82,7 @@ interface StartedResources {
 const openPortal = async (settings: Settings, started: StartedResources, log: LateLog): Promise<Portal> => {
   const { database, content, payments, metrics } = started;
   const scanner = createUploadScanner(settings, (event) => log.current?.warn({ scan: event }, 'upload scanner'));
-  const probe = createHealthProbe(database.connection);
+  const probe = createHealthProbe(database.target);
   const storage = createStorage(settings);
   const readiness = createReadiness(probe, storage);
   const services = await createServices({

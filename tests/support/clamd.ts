@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Socket } from 'node:net';
@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { inflateSync } from 'node:zlib';
 import { createClamd } from '../../src/server/platform/storage/clamd.ts';
 import { eicar } from './eicar.ts';
+import { findProgram } from './find-program.ts';
 
 export interface TestClamd {
   /** For CLAMAV_URL. */
@@ -108,15 +109,7 @@ export const startClamdStandIn = async ({
   };
 };
 
-const findProgram = (): string | undefined => {
-  try {
-    return execFileSync('sh', ['-c', 'command -v clamd'], { encoding: 'utf8' }).trim() || undefined;
-  } catch {
-    return undefined;
-  }
-};
-
-export const realClamd = findProgram();
+export const realClamd = findProgram('clamd');
 
 /** The real scanner, with one signature of its own and no other. */
 export const startRealClamd = async (): Promise<TestClamd> => {

@@ -3,19 +3,24 @@ import { once } from 'node:events';
 import { serverProgram } from './server-program.ts';
 
 export interface KillablePortal {
+  /** Where the process listens. */
   readonly url: string;
+  readonly pid: number;
   /** Kills the process without a shutdown, like a power cut. */
   kill(): Promise<void>;
+  /** Asks for an orderly stop. @returns the exit code */
+  stop(): Promise<number | null>;
   /** Everything it printed so far. */
   output(): string;
 }
 
-const opened = /open at (http:\S+)/;
+/** Behind a proxy the process listens at another address than the portal has. */
+const opened = /open at (http:\S+)(?: \(listening on (http:[^\s)]+)\))?/;
 
 const untilOpen = async (child: ChildProcess, output: () => string): Promise<string> => {
   for (;;) {
-    const url = opened.exec(output())?.[1];
-    if (url !== undefined) return url;
+    const [, url, listening = url] = opened.exec(output()) ?? [];
+    if (listening !== undefined) return listening;
     if (child.exitCode !== null) throw new Error(`the portal ended: ${output()}`);
     await Promise.race([once(child.stdout as NodeJS.ReadableStream, 'data'), once(child, 'exit')]);
   }
@@ -35,7 +40,14 @@ export const startKillablePortal = async (env: Readonly<Record<string, string>>)
   const url = await untilOpen(child, () => text);
   return {
     url,
+    pid: child.pid as number,
     output: () => text,
+    stop: async () => {
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      const [code] = (await ended) as [number | null];
+      return code;
+    },
     kill: async () => {
       if (child.exitCode !== null || child.signalCode !== null) return;
       child.kill('SIGKILL');

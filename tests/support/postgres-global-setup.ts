@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { findCodeRoot } from '../../src/server/config/folders.ts';
 import { createPool } from '../../src/server/platform/database/database.ts';
-import { startEmbeddedPostgres } from '../../src/server/platform/database/embedded/embedded-postgres.ts';
+import { databaseUrlOf, startEmbeddedPostgres } from '../../src/server/platform/database/embedded/embedded-postgres.ts';
 import { applicationRole } from '../../src/server/platform/database/embedded/initialise-cluster.ts';
 import { migrate } from '../../src/server/platform/database/migrate.ts';
 import { loadDemoTemplate } from './demo-template.ts';
 import { scratchFolder } from './scratch-folder.ts';
-import { databaseUrl, demoDatabase, templateDatabase } from './test-database.ts';
+import { demoDatabase, templateDatabase } from './test-database.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -60,7 +60,7 @@ export const setup = async (project: TestProject): Promise<(() => Promise<void>)
       max_connections: '300',
     },
   });
-  const adminUrl = databaseUrl(postgres.superuserConnection);
+  const adminUrl = databaseUrlOf(postgres.superuserConnection);
   const admin = createPool({ connectionString: adminUrl }, { max: 1 });
   await admin.query(`create database ${templateDatabase} owner ${applicationRole}`);
   const template = createPool({ ...postgres.connection, database: templateDatabase }, { max: 2 });
@@ -69,9 +69,9 @@ export const setup = async (project: TestProject): Promise<(() => Promise<void>)
   await admin.query(`create database ${demoDatabase} template ${templateDatabase} owner ${applicationRole}`);
   await admin.end();
   const demoData = join(dataDir, 'demo');
-  await loadDemoTemplate(databaseUrl(postgres.connection, demoDatabase), demoData);
+  await loadDemoTemplate(databaseUrlOf(postgres.connection, demoDatabase), demoData);
   const running: RunningPostgres = {
-    postgresUrl: databaseUrl(postgres.connection),
+    postgresUrl: databaseUrlOf(postgres.connection),
     postgresAdminUrl: adminUrl,
     demoFiles: join(demoData, 'files'),
   };

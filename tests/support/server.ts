@@ -9,6 +9,7 @@ import { type ApiClient, createClient } from './client.ts';
 import { gatewayEnv, type LocalGateway, startTestGateway } from './local-gateway.ts';
 import { mailbox } from './mailbox.ts';
 import { scratchFolder } from './scratch-folder.ts';
+import { databaseEnv, prepareCompanions, preparePooler } from './several-processes.ts';
 import { cloneDatabase, demoDatabase, type TestDatabase } from './test-database.ts';
 
 export interface TestServerOptions {
@@ -62,26 +63,40 @@ const makeDatabase = async (options: TestServerOptions, dataDir: string): Promis
 export const startTestServer = async (options: TestServerOptions = {}): Promise<TestServer> => {
   const dataDir = options.dataDir ?? mkdtempSync(join(scratchFolder(), 'portal-test-'));
   const own = options.databaseUrl === undefined ? await makeDatabase(options, dataDir) : undefined;
-  const url = options.databaseUrl ?? (own?.url as string);
+  const databaseUrl = options.databaseUrl ?? (own?.url as string);
+  const pooler = await preparePooler(databaseUrl);
+  // A second server on the database of another one is one more process already.
+  const companions = own && (await prepareCompanions());
   const ownGateway = options.gateway === true ? await startTestGateway(dataDir) : undefined;
   const gateway = ownGateway ?? (options.gateway === true ? undefined : options.gateway);
-  const env = { ...testDefaults, ...gatewayEnv(gateway), DATABASE_URL: url, DATA_DIR: dataDir, ...options.env };
+  const env = {
+    ...testDefaults,
+    ...gatewayEnv(gateway),
+    ...databaseEnv(databaseUrl, pooler),
+    ...companions?.env,
+    DATA_DIR: dataDir,
+    ...options.env,
+  };
   const portal = await startPortal(loadSettings(env));
-  ownGateway?.setNotificationUrl(portal.url + notificationPath('doku'));
+  await companions?.start(env, portal.url);
+  const url = companions?.url ?? portal.url;
+  ownGateway?.setNotificationUrl(url + notificationPath('doku'));
   return {
-    url: portal.url,
-    api: createClient(portal.url),
+    url,
+    api: createClient(url),
     portal,
     db: portal.database.db,
-    databaseUrl: url,
+    databaseUrl,
     dataDir,
     get gateway() {
       return gateway ?? noGateway();
     },
     ...mailbox(dataDir),
     close: async () => {
+      await companions?.stop();
       await portal.stop();
       await ownGateway?.close();
+      await pooler?.stop();
       await own?.drop();
       if (options.dataDir === undefined) rmSync(dataDir, { recursive: true, force: true });
     },

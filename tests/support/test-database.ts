@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { Client, type ClientConfig } from 'pg';
+import { Client } from 'pg';
 import { inject } from 'vitest';
 import { applicationRole } from '../../src/server/platform/database/embedded/initialise-cluster.ts';
 
@@ -7,10 +7,6 @@ import { applicationRole } from '../../src/server/platform/database/embedded/ini
 export const templateDatabase = 'portal_template';
 /** The same with the demo data, whose files lie in the run's `demoFiles`. */
 export const demoDatabase = 'portal_demo';
-
-/** A DATABASE_URL for a server on a Unix socket. */
-export const databaseUrl = (connection: ClientConfig, database = 'portal'): string =>
-  `postgres://${connection.user}:${connection.password}@/${database}?host=${encodeURIComponent(String(connection.host))}&port=${connection.port}`;
 
 const asAdmin = async (statement: string): Promise<void> => {
   const client = new Client({ connectionString: inject('postgresAdminUrl') });

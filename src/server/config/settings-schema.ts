@@ -32,6 +32,7 @@ const portalSchema = {
     'DRAIN_SECONDS',
     'METRICS_HOST',
     'RATE_LIMIT',
+    'WORKERS',
   ],
   properties: {
     NODE_ENV: text('a word such as production, development or test'),
@@ -46,6 +47,10 @@ const portalSchema = {
     DATABASE_URL: secretUrl(
       'postgres|postgresql',
       'a PostgreSQL address such as postgres://user:password@host/database, in production with sslmode=verify-full unless the database runs on this machine',
+    ),
+    DATABASE_DIRECT_URL: secretUrl(
+      'postgres|postgresql',
+      'the PostgreSQL address behind the pooler of DATABASE_URL, in production with sslmode=verify-full unless the database runs on this machine',
     ),
     SESSION_HOURS: { type: 'number', exclusiveMinimum: 0, maximum: 720, description: 'hours, above 0 and up to 720' },
     DECISION_UNDO_MINUTES: {
@@ -116,6 +121,12 @@ const portalSchema = {
       maximum: 1_000_000,
       description: 'the calls one address may make in a minute, 0 for no protection against floods',
     },
+    WORKERS: {
+      type: 'integer',
+      minimum: 1,
+      maximum: 64,
+      description: 'the number of processes that serve calls, from 1 to 64',
+    },
   },
 } as const;
 
@@ -151,6 +162,7 @@ export const settingsSchema = {
     ...portalSchema.properties,
     ...Object.fromEntries(paymentProviders.flatMap(({ schema }) => Object.entries(schema.properties))),
   },
+  dependentRequired: { DATABASE_DIRECT_URL: ['DATABASE_URL'] },
   allOf: [
     {
       if: inProduction,
@@ -160,6 +172,7 @@ export const settingsSchema = {
           DEMO_DATA: { const: false },
           PUBLIC_URL: { format: 'https-origin' },
           DATABASE_URL: { format: 'private-database' },
+          DATABASE_DIRECT_URL: { format: 'private-database' },
           SMTP_URL: { format: 'private-smtp' },
           NOTIFY_URL: { not: { const: 'stub:' } },
           RESULT_KEY: { format: 'strong-key' },

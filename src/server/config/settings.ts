@@ -22,6 +22,8 @@ export interface Settings {
   /** Folder of the officers' data. */
   readonly dataRoot: string;
   readonly databaseUrl: string | undefined;
+  /** Set: DATABASE_URL is a pooler in transaction mode, and this address is for sessions and migrations. */
+  readonly databaseDirectUrl: string | undefined;
   readonly sessionHours: number;
   /** For this long an admin can undo a decision, and the applicant does not see it. */
   readonly decisionUndoMinutes: number;
@@ -52,6 +54,8 @@ export interface Settings {
   readonly metrics: MetricsAddress | undefined;
   /** For this long a stopping process reports that it is not ready and continues to serve calls. */
   readonly drainSeconds: number;
+  /** Processes that serve calls on this machine. */
+  readonly workers: number;
 }
 
 /** A setting is wrong or missing; the message names it. */
@@ -80,6 +84,7 @@ const defaults = (production: boolean): Record<string, unknown> => ({
   DEMO_DATA: !production,
   TRUST_PROXY: 0,
   RATE_LIMIT: 6000,
+  WORKERS: 1,
   METRICS_HOST: '127.0.0.1',
   ...(production
     ? {}
@@ -187,6 +192,7 @@ const toSettings = (values: SettingValues): Settings => {
     dataDir,
     dataRoot: resolve(values.PORTAL_ROOT ?? findCodeRoot()),
     databaseUrl: values.DATABASE_URL,
+    databaseDirectUrl: values.DATABASE_DIRECT_URL,
     sessionHours: values.SESSION_HOURS,
     decisionUndoMinutes: values.DECISION_UNDO_MINUTES,
     requireAdminSecondFactor: values.REQUIRE_ADMIN_SECOND_FACTOR,
@@ -206,5 +212,6 @@ const toSettings = (values: SettingValues): Settings => {
     rateLimit: values.RATE_LIMIT,
     metrics: values.METRICS_PORT === undefined ? undefined : { host: values.METRICS_HOST, port: values.METRICS_PORT },
     drainSeconds: values.DRAIN_SECONDS,
+    workers: values.WORKERS,
   };
 };

@@ -1,11 +1,13 @@
 import { Client } from 'pg';
 import sql from 'sql-template-tag';
 import { isLocalDatabase } from '../config/setting-formats.ts';
+import type { Settings } from '../config/settings.ts';
 import { hasSecondFactor } from '../features/second-factor/queries.ts';
 import { customTypes } from '../platform/database/database.ts';
 import { listAppliedMigrations, listMigrations } from '../platform/database/migrate.ts';
 import { createQueryable, type Queryable } from '../platform/database/queryable.ts';
 import { column, type RowOf, type RowShape } from '../platform/database/row.ts';
+import { findUnlimited } from '../platform/database/start-database.ts';
 import { collectFindingsAbout, describeFailure, type Finding } from './finding.ts';
 
 const stateRow = {
@@ -101,8 +103,32 @@ const checkAccounts = async (db: Queryable): Promise<readonly Finding[]> => {
   return found;
 };
 
-/** Tries version, role, rights, encryption and tables of DATABASE_URL; changes nothing. */
-export const checkDatabase = async (databaseUrl: string | undefined, codeRoot: string): Promise<readonly Finding[]> => {
+/** Tries whether the pooler of DATABASE_URL leads to the same database as DATABASE_DIRECT_URL. */
+const checkPooler = async (pooler: string): Promise<readonly Finding[]> => {
+  const { found, ok, warning, wrong } = collectFindingsAbout('pooler');
+  const client = new Client({ connectionString: pooler, connectionTimeoutMillis: 10_000, query_timeout: 10_000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const unlimited = await findUnlimited(createQueryable((statement) => client.query(statement)));
+    if (unlimited.length > 0) warning(`sets no ${unlimited.join(', ')}`);
+    else ok('sets the time limits of sessions');
+  } catch (error) {
+    wrong(`cannot be used: ${describeFailure(error)}`);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+  return found;
+};
+
+/**
+ * Tries version, role, rights, encryption and tables of the database, and the pooler in front of it; changes nothing.
+ */
+export const checkDatabase = async (
+  { databaseUrl: url, databaseDirectUrl }: Pick<Settings, 'databaseUrl' | 'databaseDirectUrl'>,
+  codeRoot: string,
+): Promise<readonly Finding[]> => {
+  const databaseUrl = databaseDirectUrl ?? url;
   if (databaseUrl === undefined)
     return [
       {
@@ -126,6 +152,7 @@ export const checkDatabase = async (databaseUrl: string | undefined, codeRoot: s
       ...describeState(await readState(db), isLocalDatabase(databaseUrl)),
       ...(await checkMigrations(db, codeRoot)),
       ...(await checkAccounts(db)),
+      ...(databaseDirectUrl !== undefined && url !== undefined ? await checkPooler(url) : []),
     ];
   } catch (error) {
     return [{ subject: 'database', verdict: 'wrong', detail: `cannot be used: ${describeFailure(error)}` }];

@@ -22,7 +22,7 @@ export const collectFindings = async (env: NodeJS.ProcessEnv, codeRoot: string):
     return [...wrong, ...['database', 'files', 'scanner', 'mail', 'messages', 'payments'].map(notTried)];
   const settings = loadSettings(env);
   const parts = await Promise.all([
-    checkDatabase(settings.databaseUrl, codeRoot),
+    checkDatabase(settings, codeRoot),
     checkStorage(settings),
     checkScanner(settings),
     checkMail(settings),

@@ -57,7 +57,18 @@ export const customTypes = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') => typeParsers[oid] ?? types.getTypeParser(oid, format),
 };
 
+/** How the portal reaches a database. */
+export interface DatabaseTarget {
+  readonly connection: ClientConfig;
+  /**
+   * Through a pooler in transaction mode: each transaction may run in another session. Then no statement is prepared
+   * under a name, and the pooler sets the time limits of sessions (docs/decisions/252).
+   */
+  readonly isPooled: boolean;
+}
+
 interface PoolOptions {
+  readonly isPooled?: boolean;
   readonly max?: number;
   readonly statementMs?: number;
   /** How long a statement waits for a lock; 0: as long as a statement may take. */
@@ -77,10 +88,12 @@ export const createPool = (connection: ClientConfig, options: PoolOptions = {}):
     application_name: 'admissions-portal',
     connectionTimeoutMillis: options.waitMs ?? CONNECT_TIMEOUT_MS,
     idleTimeoutMillis: 60_000,
-    statement_timeout: options.statementMs ?? STATEMENT_TIMEOUT_MS,
-    lock_timeout: options.lockMs ?? 0,
+    ...(!options.isPooled && {
+      statement_timeout: options.statementMs ?? STATEMENT_TIMEOUT_MS,
+      lock_timeout: options.lockMs ?? 0,
+      idle_in_transaction_session_timeout: 15_000,
+    }),
     ...(options.answerMs !== undefined && { query_timeout: options.answerMs }),
-    idle_in_transaction_session_timeout: 15_000,
     keepAlive: true,
   });
   pool.on('error', (error) => options.onError?.(error));
@@ -95,9 +108,12 @@ export const createPool = (connection: ClientConfig, options: PoolOptions = {}):
 type ConnectionPools = Readonly<Record<ConcurrencyGroup, Pool>>;
 
 /** A pool for each concurrency group. */
-export const createConnectionPools = (connection: ClientConfig, onError?: (error: Error) => unknown): ConnectionPools =>
+export const createConnectionPools = (
+  { connection, isPooled }: DatabaseTarget,
+  onError?: (error: Error) => unknown,
+): ConnectionPools =>
   mapGroups(({ connections, lockMs }) =>
-    createPool(connection, { max: connections, lockMs, ...(onError && { onError }) }),
+    createPool(connection, { max: connections, lockMs, isPooled, ...(onError && { onError }) }),
   );
 
 /** Adds the driver timeout for a server that does not respond. */
@@ -105,6 +121,12 @@ const withAnswerTimeout = (statement: DriverStatement): DriverStatement => ({
   query_timeout: ANSWER_TIMEOUT_MS,
   ...statement,
 });
+
+/** What is done to every statement before the driver gets it. */
+type Prepare = (statement: DriverStatement) => DriverStatement;
+
+/** A named statement is known to the session that parsed it, and through a pooler the next one runs in another. */
+const withoutName: Prepare = ({ name: _name, ...statement }) => withAnswerTimeout(statement);
 
 /** The transaction of the running code. */
 const currentTransaction = new AsyncLocalStorage<{ isOpen: boolean }>();
@@ -114,12 +136,12 @@ const assertOutsideTransaction = (): void => {
 };
 
 /** Statements run one after the other, on the one connection of the transaction. None runs after its end. */
-const createTx = (client: PoolClient, state: { readonly isOpen: boolean }): RawTx => {
+const createTx = (client: PoolClient, state: { readonly isOpen: boolean }, prepare: Prepare): RawTx => {
   let last: Promise<unknown> = Promise.resolve();
   const queryable = createQueryable(<R extends QueryResultRow>(statement: DriverStatement) => {
     const answer = last.then(() => {
       if (!state.isOpen) throw new Error('a statement after the end of its transaction');
-      return client.query<R>(withAnswerTimeout(statement));
+      return client.query<R>(prepare(statement));
     });
     last = answer.catch(() => undefined);
     return answer;
@@ -128,11 +150,16 @@ const createTx = (client: PoolClient, state: { readonly isOpen: boolean }): RawT
 };
 
 /** Runs a transaction that begins with the statement `begin`. */
-const runTransaction = async <T>(client: PoolClient, begin: string, work: (tx: RawTx) => Promise<T>): Promise<T> => {
+const runTransaction = async <T>(
+  client: PoolClient,
+  begin: string,
+  work: (tx: RawTx) => Promise<T>,
+  prepare: Prepare,
+): Promise<T> => {
   const state = { isOpen: true };
   await client.query(withAnswerTimeout({ text: begin }));
   try {
-    const result = await currentTransaction.run(state, () => work(createTx(client, state)));
+    const result = await currentTransaction.run(state, () => work(createTx(client, state, prepare)));
     state.isOpen = false;
     await client.query(withAnswerTimeout({ text: 'commit' }));
     return result;
@@ -145,7 +172,7 @@ const runTransaction = async <T>(client: PoolClient, begin: string, work: (tx: R
 
 const BEGIN_SNAPSHOT = 'begin isolation level repeatable read, read only';
 
-const createDatabaseFrom = (connections: Connections): RawDatabase => {
+const createDatabaseFrom = (connections: Connections, prepare: Prepare): RawDatabase => {
   const use = async <T>(work: (client: PoolClient) => Promise<T>): Promise<T> => {
     assertOutsideTransaction();
     return connections.use(work);
@@ -153,15 +180,21 @@ const createDatabaseFrom = (connections: Connections): RawDatabase => {
   return {
     [kind]: 'pool',
     ...createQueryable(<R extends QueryResultRow>(statement: DriverStatement) =>
-      use((client) => client.query<R>(withAnswerTimeout(statement))),
+      use((client) => client.query<R>(prepare(statement))),
     ),
     pool: connections.pool,
-    transaction: (work) => use((client) => runTransaction(client, 'begin', work)),
-    snapshot: (read) => use((client) => runTransaction(client, BEGIN_SNAPSHOT, read)),
+    transaction: (work) => use((client) => runTransaction(client, 'begin', work, prepare)),
+    snapshot: (read) => use((client) => runTransaction(client, BEGIN_SNAPSHOT, read, prepare)),
     close: () => connections.close(),
   };
 };
 
 /** Over one pool, or one for each concurrency group. */
-export const createDatabase = (pools: Pool | ConnectionPools): RawDatabase =>
-  createDatabaseFrom(createConnections(pools instanceof Pool ? mapGroups(() => pools) : pools, CONNECTION_WAIT_MS));
+export const createDatabase = (
+  pools: Pool | ConnectionPools,
+  { isPooled }: Pick<DatabaseTarget, 'isPooled'> = { isPooled: false },
+): RawDatabase =>
+  createDatabaseFrom(
+    createConnections(pools instanceof Pool ? mapGroups(() => pools) : pools, CONNECTION_WAIT_MS),
+    isPooled ? withoutName : withAnswerTimeout,
+  );

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Client, type ClientConfig } from 'pg';
+import { Client } from 'pg';
 import { destroyConnection } from './connections.ts';
+import type { DatabaseTarget } from './database.ts';
 
 /** Asks the database whether it can write, on a connection that nothing else uses. */
 export interface HealthProbe {
@@ -18,13 +19,13 @@ const CLOSE_TIMEOUT_MS = 500;
 const writeSql = `begin; set local lock_timeout = '${PROBE_TIMEOUT_MS - 100}ms'; set local synchronous_commit = on;
   truncate health_probe; insert into health_probe default values; commit`;
 
-const connect = async (connection: ClientConfig): Promise<Client> => {
+const connect = async ({ connection, isPooled }: DatabaseTarget): Promise<Client> => {
   const client = new Client({
     ...connection,
     application_name: 'admissions-portal health',
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     query_timeout: PROBE_TIMEOUT_MS,
-    statement_timeout: PROBE_TIMEOUT_MS,
+    ...(!isPooled && { statement_timeout: PROBE_TIMEOUT_MS }),
     keepAlive: true,
   });
   client.on('error', () => undefined);
@@ -37,7 +38,8 @@ const connect = async (connection: ClientConfig): Promise<Client> => {
   }
 };
 
-export const createHealthProbe = (connection: ClientConfig): HealthProbe => {
+/** On the way that calls take: through the pooler where there is one. */
+export const createHealthProbe = (target: DatabaseTarget): HealthProbe => {
   let client: Client | undefined;
   const leave = (): void => {
     if (client) destroyConnection(client);
@@ -46,7 +48,7 @@ export const createHealthProbe = (connection: ClientConfig): HealthProbe => {
   return {
     write: async () => {
       try {
-        client ??= await connect(connection);
+        client ??= await connect(target);
         await client.query(writeSql);
       } catch (error) {
         // A failed transaction is still open, and a connection without response may stay so: the next check uses a new

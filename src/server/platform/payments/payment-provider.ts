@@ -16,11 +16,21 @@ export interface PortalSettings {
   readonly port: number;
 }
 
+/** A program that a provider needs on this machine once, however many processes serve calls. */
+export interface SharedProgram {
+  /** Settings with which the processes find it. */
+  readonly env: Readonly<Record<string, string>>;
+  setPortalUrl(url: string): void;
+  close(): Promise<void>;
+}
+
 /** A provider with its settings. */
 export interface ConfiguredProvider {
   readonly id: string;
   /** Starts what the gateway needs on this machine, and creates the gateway. @throws StartError */
   openGateway(codeRoot: string): Promise<PaymentGateway>;
+  /** Starts what all processes of this machine share; undefined where there is nothing. @throws StartError */
+  startShared(codeRoot: string): Promise<SharedProgram | undefined>;
   /** Findings of `npm run check:production`. @param isCurrent whether the provider takes new orders */
   check(isCurrent: boolean): Promise<readonly Finding[]>;
 }

@@ -117,6 +117,15 @@ const lastLogLines = (home: ClusterConfig): string =>
 
 const portalDatabase = 'portal';
 
+/** A DATABASE_URL for programs that connect to an embedded server. */
+export const databaseUrlOf = (
+  { host, port, user, password }: ClientConfig,
+  database: string = portalDatabase,
+): string => {
+  const login = [user, password].map((part) => encodeURIComponent(String(part))).join(':');
+  return `postgres://${login}@/${database}?host=${encodeURIComponent(String(host))}&port=${port}`;
+};
+
 /** Creates the portal's role and database on the first start; fails until the server accepts connections. */
 const ensureDatabase = async (home: ClusterConfig, address: ServerAddress): Promise<void> => {
   const isNew = await withSuperuserClient(home, address, async (client) => {

@@ -70,6 +70,7 @@ export const dokuProvider: PaymentProvider = {
     return {
       id: 'doku',
       openGateway: async () => createDokuGateway('doku', options),
+      startShared: async () => undefined,
       check: () => checkDoku(options),
     };
   },

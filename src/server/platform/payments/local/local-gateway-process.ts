@@ -74,7 +74,7 @@ const launchProgram = async (codeRoot: string, env: NodeJS.ProcessEnv): Promise<
 };
 
 /** The local gateway, running as a program of its own. */
-interface LocalGatewayProcess extends DokuKeys {
+export interface LocalGatewayProcess extends DokuKeys {
   /** The address of its API; its pages may have another. */
   readonly baseUrl: string;
   readonly pagesUrl: string;
@@ -93,6 +93,18 @@ export interface LocalGatewayOptions {
   /** Holds its keys and orders. */
   readonly folder: string;
 }
+
+/** A local gateway that another process of this portal runs, and that sends its notifications where that one said. */
+export const findLocalGatewayProcess = (
+  { publicUrl, folder }: LocalGatewayOptions,
+  baseUrl: string,
+): LocalGatewayProcess => ({
+  ...getLocalKeys(folder),
+  baseUrl,
+  pagesUrl: publicUrl ?? baseUrl,
+  setNotificationUrl: () => undefined,
+  stop: async () => undefined,
+});
 
 const restartDelayMs = 500;
 

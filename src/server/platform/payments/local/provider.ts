@@ -5,7 +5,12 @@ import { collectFindingsAbout } from '../../../production-check/finding.ts';
 import { createDokuGateway } from '../doku/doku-gateway.ts';
 import { notificationPath } from '../payment-gateway.ts';
 import type { PaymentProvider, PortalSettings } from '../payment-provider.ts';
-import { type LocalGatewayOptions, startLocalGatewayProcess } from './local-gateway-process.ts';
+import {
+  findLocalGatewayProcess,
+  type LocalGatewayOptions,
+  type LocalGatewayProcess,
+  startLocalGatewayProcess,
+} from './local-gateway-process.ts';
 
 const schema = {
   type: 'object',
@@ -14,6 +19,9 @@ const schema = {
     ALLOW_LOCAL_GATEWAY: yesNo,
     LOCAL_GATEWAY_PORT: port,
     LOCAL_GATEWAY_URL: text('an http(s) address without a path, under which browsers reach the local gateway', {
+      format: 'origin',
+    }),
+    LOCAL_GATEWAY_API: text('the http(s) address without a path of a local gateway that runs already', {
       format: 'origin',
     }),
   },
@@ -46,16 +54,29 @@ export const localProvider: PaymentProvider = {
   productionSwitch: 'ALLOW_LOCAL_GATEWAY',
   formats: {},
   configure(values: LocalValues, portal) {
+    const options = readLocalGatewayOptions(values, portal);
+    const runningAt = values.LOCAL_GATEWAY_API?.replace(/\/$/, '');
+    const setPortalUrlOf = (running: LocalGatewayProcess) => (url: string) =>
+      running.setNotificationUrl(url + notificationPath('local'));
     return {
       id: 'local',
+      startShared: async (codeRoot) => {
+        if (runningAt !== undefined) return undefined;
+        const running = await startLocalGatewayProcess(options, codeRoot);
+        const env = { LOCAL_GATEWAY_API: running.baseUrl };
+        return { env, setPortalUrl: setPortalUrlOf(running), close: running.stop };
+      },
       openGateway: async (codeRoot) => {
-        const running = await startLocalGatewayProcess(readLocalGatewayOptions(values, portal), codeRoot);
+        const running =
+          runningAt === undefined
+            ? await startLocalGatewayProcess(options, codeRoot)
+            : findLocalGatewayProcess(options, runningAt);
         const gateway = createDokuGateway('local', running);
         return {
           ...gateway,
           simulator: {
             pagesUrl: running.pagesUrl,
-            setPortalUrl: (url) => running.setNotificationUrl(url + notificationPath('local')),
+            setPortalUrl: setPortalUrlOf(running),
           },
           close: async () => {
             await gateway.close();
