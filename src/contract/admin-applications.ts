@@ -1,6 +1,16 @@
 import { adminApplication, listedApplication, person } from './admin-application-shapes.ts';
 import type { Call, QueryOf } from './call.ts';
-import { list, nothing, nullableText, record, recordWithOptional, text, wholeNumber, yesNo } from './shapes.ts';
+import {
+  freeObject,
+  list,
+  nothing,
+  nullableText,
+  record,
+  recordWithOptional,
+  text,
+  wholeNumber,
+  yesNo,
+} from './shapes.ts';
 
 /** Calls of specification 7.5 for the admins' list of applications and the actions on one application. */
 
@@ -256,7 +266,17 @@ export const getCorrection = {
   access: 'applicant',
   query: record({ formId: uuid }),
   data: {
-    anyOf: [record({ Fields: list(text), Message: text, AskedAt: text, Changed: list(text) }), nothing],
+    anyOf: [
+      record({
+        // As step.field of the forms of now. `Begun`: answers that moved to steps that the application does not have.
+        Fields: list(text),
+        Message: text,
+        AskedAt: text,
+        Changed: list(text),
+        Begun: list(record({ step: text, answers: freeObject })),
+      }),
+      nothing,
+    ],
   },
 } as const satisfies Call;
 

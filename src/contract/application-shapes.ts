@@ -111,9 +111,15 @@ export const applicationSummary = record({
 
 const stepAnswers = recordWithOptional(
   { step: text, wireStep: wholeNumber, version: wholeNumber, schemaVersion: text, savedAt: text, answers: freeObject },
-  // For submitted applications only. `Sent`: what was sent, where the answers are already those of another form.
-  // `Received`: answers that other steps, corrected later, do not ask for any more, under the form of now.
-  { Form: formVersion, Sent: record({ answers: freeObject, Form: formVersion }), Received: freeObject },
+  // `Sent`: what was sent, where the answers are already those of another form; of a draft, what was saved of a step that
+  // a changed form reopened. The others for submitted applications only. `Received`: answers that other steps, corrected
+  // later, do not ask for any more, under the form of now. `Former`: answers that no form of now asks for.
+  {
+    Form: formVersion,
+    Sent: record({ answers: freeObject, Form: formVersion }),
+    Received: freeObject,
+    Former: list(record({ Form: formVersion, Answers: freeObject })),
+  },
 );
 /** Changes of the forms since the last acknowledged notice; `until` is sent back with `markFormChangesRead`. */
 const formChanges = record({

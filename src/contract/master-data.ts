@@ -81,7 +81,8 @@ export const listPrograms = {
   method: 'GET',
   path: '/periodic-program/program-study',
   access: 'everyone',
-  query: record({ institutionCode: code, admissionPeriodId: id }),
+  // `chosen`: an answer, whose program is in the list as closed when it is not active.
+  query: recordWithOptional({ institutionCode: code, admissionPeriodId: id }, { chosen: id }),
   data: list(selectableProgram),
 } as const satisfies Call;
 export const listProvinces = {

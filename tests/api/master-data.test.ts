@@ -93,6 +93,17 @@ describe('the lists that lead to a program', () => {
     expect(await list(calls.listPrograms, { institutionCode: 30, admissionPeriodId: '20-sarjana-2' })).toEqual([]);
   });
 
+  test('a program that is no longer offered is in the list, as closed, only where it is the answer', async () => {
+    const id = '20-informatika-1';
+    await server.db.query('update offered_program set active = false where id = $1', [id]);
+    const query = { institutionCode: 20, admissionPeriodId: '20-sarjana-1' };
+    const idsIn = (programs: readonly Record<string, unknown>[]) => programs.map((one) => one['SFPeriodicProgramId']);
+    expect(idsIn(await list(calls.listPrograms, query))).not.toContain(id);
+    expect(await list(calls.listPrograms, { ...query, chosen: id })).toContainEqual(
+      expect.objectContaining({ SFPeriodicProgramId: id, ProgramStudyName: 'Informatika', IsOpen: false }),
+    );
+  });
+
   test('the list of payment channels has three entries', async () => {
     expect(await list(calls.listPaymentChannels)).toHaveLength(3);
   });

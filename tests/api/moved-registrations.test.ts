@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { answersToCorrect } from '../../src/client/features/applicant/registrations/correction/open-answers.ts';
 import * as adminCalls from '../../src/contract/admin-applications.ts';
 import type { Answers, FormDefinition } from '../../src/engine/schema/types.ts';
 import type { FormTexts } from '../../src/server/features/application/queries/form-versions.ts';
@@ -30,19 +31,35 @@ const makeRegistration = async (server: TestServer): Promise<Applicant> => {
   return { person, formId };
 };
 
+/** Not submitted, with a choice that the changed form does not offer. */
+const draft = {} as { person: Person; formId: string };
+const named = (name: string): Applicant => registrations.get(name) as Applicant;
+
 let evolution: Awaited<ReturnType<typeof openEvolution>>;
 let server: TestServer;
 let admin: Person;
 /** How an application went on after its forms changed, by name. */
 const registrations = new Map<string, Applicant>();
 
-const correct = async (applicant: Applicant, step: string, changes: Answers): Promise<void> => {
+const requestOf = async ({ person, formId }: Applicant) =>
+  (await at(server, person).client.call(adminCalls.getCorrection, { query: { formId } })).body.data;
+
+/** Saves a step as the page of the application does. */
+const saveCorrection = async (applicant: Applicant, step: string, changes: Answers) => {
   const person = at(server, applicant.person);
   const { data } = (await getForm(person, applicant.formId)).body;
-  const answers = data.Steps.find((one) => one.step === step)?.answers ?? {};
-  const saved = await save(person, getStep(server, step), applicant.formId, { ...answers, ...changes });
-  if (saved.status !== 200) throw new Error(saved.text);
-  const sent = await person.client.call(adminCalls.sendCorrection, { body: { formId: applicant.formId } });
+  const begun = (await requestOf(applicant))?.Begun ?? [];
+  const answers = answersToCorrect(step, data, { Begun: begun });
+  return save(person, getStep(server, step), applicant.formId, { ...answers, ...changes });
+};
+
+const correct = async (applicant: Applicant, changes: Readonly<Record<string, Answers>>): Promise<void> => {
+  for (const [step, answers] of Object.entries(changes)) {
+    const saved = await saveCorrection(applicant, step, answers);
+    if (saved.status !== 200) throw new Error(saved.text);
+  }
+  const body = { formId: applicant.formId };
+  const sent = await at(server, applicant.person).client.call(adminCalls.sendCorrection, { body });
   if (sent.status !== 200) throw new Error(sent.text);
 };
 
@@ -55,6 +72,8 @@ beforeAll(async () => {
     'returned for a correction': ['journey.street'],
     'corrected in the step that an answer left': ['journey.street', 'journey.level'],
     'corrected in the step that an answer moved to': ['plans.wish'],
+    'returned for answers that moved': ['journey.transport', 'journey.pet'],
+    'corrected where answers moved to': ['journey.transport', 'journey.pet'],
   };
   const olderAdmin = await makeAdmin(older);
   for (const [name, fields] of Object.entries(fieldsToCorrect)) {
@@ -68,13 +87,19 @@ beforeAll(async () => {
     });
     if (status !== 200) throw new Error(text);
   }
+  const journey = { ...movingAnswers.journey, meal: 'code-rice' };
+  draft.person = await makePerson(older);
+  draft.formId = await makeDraft(older, draft.person, ALL_STEPS, 'putra@example.com', { ...movingAnswers, journey });
   await older.close();
   await changeMovingSteps(evolution.data);
   server = await evolution.start();
   admin = await makeAdmin(server);
-  const named = (name: string): Applicant => registrations.get(name) as Applicant;
-  await correct(named('corrected in the step that an answer left'), 'journey', { address: 'Jalan Melati 7' });
-  await correct(named('corrected in the step that an answer moved to'), 'plans', { wish: 'A garden' });
+  await correct(named('corrected in the step that an answer left'), { journey: { address: 'Jalan Melati 7' } });
+  await correct(named('corrected in the step that an answer moved to'), { plans: { wish: 'A garden' } });
+  await correct(named('corrected where answers moved to'), {
+    plans: { transport: 'code-bike' },
+    pets: { animal: 'code-dog', name: 'Bruno' },
+  });
 }, 240_000);
 afterAll(async () => {
   await server?.close();
@@ -104,14 +129,18 @@ const wordsOf = async ({ step, answers, Form }: ShownStep): Promise<string> => {
 const allWords = async (steps: readonly ShownStep[]): Promise<string> =>
   (await Promise.all(steps.map(wordsOf))).join('\n');
 
-const ofMovingSteps = ({ step }: { readonly step: string }): boolean => step in movingAnswers;
+const ofMovingSteps = ({ step }: { readonly step: string }): boolean => step in movingAnswers || step === 'pets';
 
 const shownToApplicant = async ({ person, formId }: Applicant): Promise<string> => {
   const { Steps } = (await getForm(at(server, person), formId)).body.data;
   return allWords(
-    Steps.filter(ofMovingSteps).flatMap(({ step, Received, ...saved }): readonly ShownStep[] => {
+    Steps.filter(ofMovingSteps).flatMap(({ step, Received, Former = [], ...saved }): readonly ShownStep[] => {
       const { answers, Form } = saved.Sent ?? saved;
-      return [{ step, answers, Form }, ...(Received ? [{ step, answers: Received }] : [])];
+      return [
+        { step, answers, Form },
+        ...(Received ? [{ step, answers: Received }] : []),
+        ...Former.map((former) => ({ step, answers: former.Answers, Form: former.Form })),
+      ];
     }),
   );
 };
@@ -166,7 +195,8 @@ const answersInWords: readonly (readonly [string, RegExp])[] = [
   ['a split name', /Siti/],
   ['the other part of a split name', /Aminah/],
   ['merged texts', /Jalan M(?:awar|elati)/],
-  ['a choice that moved to another step', /By yellow bus|With the bus/],
+  ['a choice that moved to another step', /By yellow bus|With the bus|With the bicycle/],
+  ['a choice that moved to a new step', /Siamese cat|sheepdog/],
   ['a choice that moved into a list', /Running|Fast running/],
   ['a choice that left the entries of a list', /Outdoors/],
   ['a choice that left the rows of a table', /All day/],
@@ -184,24 +214,67 @@ const cases = [
   'returned for a correction',
   'corrected in the step that an answer left',
   'corrected in the step that an answer moved to',
+  'returned for answers that moved',
+  'corrected where answers moved to',
 ].flatMap((name) => Object.entries(surfaces).map(([surface, show]) => [name, surface, show] as const));
 
-/** A correction sends what the form of now asks: what it no longer asks, staff still see. */
-const noLongerAsked = [
-  'a choice that left the entries of a list',
-  'a choice that left the rows of a table',
-  'a choice that left a group two deep',
-  'a choice that is no longer asked',
-  'an entry of a list that is gone',
-];
-const isNotSent = (name: string, surface: string, answer: string): boolean =>
-  name === 'corrected in the step that an answer left' &&
-  ['shownToApplicant', 'shownInDocument'].includes(surface) &&
-  noLongerAsked.includes(answer);
-
-test.each(cases)('a registration %s: %s has all answers, in words', async (name, surface, show) => {
+test.each(cases)('a registration %s: %s has all answers, in words', async (name, _, show) => {
   const words = (await show(registrations.get(name) as Applicant)).replaceAll('\u200b', '');
-  const missing = answersInWords.filter(([answer, text]) => !isNotSent(name, surface, answer) && !text.test(words));
+  const missing = answersInWords.filter(([, text]) => !text.test(words));
   expect(missing.map(([answer]) => answer)).toEqual([]);
   expect(words.match(/code-\w+/g) ?? []).toEqual([]);
+});
+
+describe('an answer that staff opened and a later form moved', () => {
+  const name = 'returned for answers that moved';
+
+  test('is asked for where it is now; a step that the application does not have is asked for as a whole', async () => {
+    const request = await requestOf(named(name));
+    expect(request?.Fields).toEqual(['plans.transport', 'pets.animal', 'pets.name', 'pets.toy']);
+    expect(request?.Begun).toEqual([{ step: 'pets', answers: { animal: 'code-cat' } }]);
+    expect(request?.Changed).toEqual([]);
+  });
+
+  test('is the only one of its step that can be changed', async () => {
+    const other = await saveCorrection(named(name), 'plans', { wish: 'A pool', transport: 'code-bike' });
+    expect([other.status, other.body.errors?.map(({ path }) => path)]).toEqual([422, ['/wish']]);
+    const left = await saveCorrection(named(name), 'journey', { address: 'Jalan Lain 1' });
+    expect([left.status, left.body.errors?.map(({ path }) => path)]).toEqual([422, ['/address']]);
+  });
+
+  test('is told from the others when it has changed', async () => {
+    expect((await saveCorrection(named(name), 'plans', { transport: 'code-bike' })).status).toBe(200);
+    expect((await requestOf(named(name)))?.Changed).toEqual(['plans.transport']);
+    expect((await saveCorrection(named(name), 'plans', { transport: 'code-bus' })).status).toBe(200);
+  });
+
+  test('is shown to staff as it was and as it is', async () => {
+    const { formId } = named('corrected where answers moved to');
+    const { data } = (await admin.client.call(adminCalls.getAdminApplication, { params: { formId } })).body;
+    expect(data.Corrections.flatMap(({ Changed }) => Changed)).toMatchObject([
+      { Field: 'journey.transport', AfterField: 'plans.transport', Before: 'code-bus', After: 'code-bike' },
+      { Field: 'journey.pet', AfterField: 'pets.animal', Before: 'code-cat', After: 'code-dog' },
+    ]);
+    expect(data.Application.Status).toBe('Submitted');
+  });
+});
+
+test('a draft that a changed form reopened is shown in the words of the form that it was saved with', async () => {
+  const { Reopened } = (await getForm(at(server, draft.person), draft.formId)).body.data;
+  expect(Reopened).toMatchObject([{ step: 'journey', errors: [{ path: '/meal' }] }]);
+  const words = await shownToApplicant(draft);
+  expect(words).toContain('Fried rice');
+  expect(words).not.toMatch(/code-/);
+});
+
+test('an answer of an entry that is no longer asked keeps the number of its entry', async () => {
+  const { person, formId } = named('corrected in the step that an answer left');
+  const { Steps } = (await getForm(at(server, person), formId)).body.data;
+  const former = Steps.find(({ step }) => step === 'journey')?.Former ?? [];
+  expect(former.map(({ Answers: answers }) => answers)).toContainEqual(
+    expect.objectContaining({
+      hobbies: [{ kind: 'code-in' }, { kind: 'code-out' }],
+      jobs: [null, { hours: 'code-full' }],
+    }),
+  );
 });

@@ -3,6 +3,7 @@ import type { Answers, Migration, StepsMigration } from '../schema/types.ts';
 import { migrate, migrateExample } from './migrate.ts';
 import { partOfStep } from './part-of-step.ts';
 import {
+  answersNotMoved,
   answersReceived,
   answersUnderway,
   receivedFrom,
@@ -105,7 +106,7 @@ describe('a migration over two steps', () => {
       {},
     ],
   ])('names the answer %s only where no saved step has it', (_, all, underway) => {
-    expect(answersUnderway(steps, family, all)).toEqual(underway);
+    expect(answersUnderway(steps, family, all).answers).toEqual(underway);
   });
 
   it('keeps the answer that the second step has', () => {
@@ -121,5 +122,28 @@ describe('a migration over two steps', () => {
     expect(answersReceived(family, receivedFrom([family], all))).toEqual({ leisure: { hobby: 'chess' } });
     expect(answersReceived(personal, receivedFrom(steps, all))).toEqual({});
     expect(stepsBehindMoves(steps, family)).toEqual(['personal']);
+  });
+});
+
+describe('answersNotMoved', () => {
+  const old = stored('personal', '0-a', { sport: 'chess', name: 'Siti' });
+
+  it.each([
+    ['keeps an answer whose new step is not there', [old], { sport: 'chess', name: 'Siti' }],
+    [
+      'keeps an answer whose new step is older than the move',
+      [old, stored('family', '0-a', {})],
+      { sport: 'chess', name: 'Siti' },
+    ],
+    [
+      'leaves out an answer whose new step was saved since, under its name of that time',
+      [old, stored('family', '1-b', {})],
+      { name: 'Siti' },
+    ],
+  ])('%s', (_, all, answers) => expect(answersNotMoved(steps, all, old)).toEqual(answers));
+
+  it('keeps an answer to a field that took the name later', () => {
+    const saved = stored('personal', '2-b', { hobby: 'go' });
+    expect(answersNotMoved(steps, [saved, stored('family', '1-b', {})], saved)).toEqual({ hobby: 'go' });
   });
 });

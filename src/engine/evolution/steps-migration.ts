@@ -1,8 +1,9 @@
 import { answerAt } from '../model/form-model.ts';
 import { objectOf } from '../schema/json.ts';
 import type { Answers, Migration, StepDefinition } from '../schema/types.ts';
-import { answersTakenOut, pathOf, putAt } from './edit-answers.ts';
-import { migrate, migrationNumber, type Received, sentKey } from './migrate.ts';
+import { answeredPlaces, answersTakenOut, pathOf, putAt, removeAt } from './edit-answers.ts';
+import { currentAndFormerAddresses } from './field-lineage.ts';
+import { type MigratedAnswers, migrate, migrationNumber, type Received, sentKey } from './migrate.ts';
 import { fieldIn, stepIn } from './part-of-step.ts';
 
 /** What is stored of one step of an application. */
@@ -60,28 +61,72 @@ const receivingPart = (migrations: readonly Migration[]): readonly Migration[] =
   return first < 0 ? [] : migrations.slice(first);
 };
 
+/** The name that a field had when the step was saved. */
+const nameWhenSaved = (
+  steps: Steps,
+  { step: key, schemaVersion }: Pick<StoredStep, 'step' | 'schemaVersion'>,
+  field: string,
+  before: number,
+): string => {
+  const migrations = steps.find((one) => one.key === key)?.migrations ?? [];
+  const since = migrations.filter(({ number }) => number > migrationNumber(schemaVersion) && number < before);
+  return currentAndFormerAddresses([], { key, migrations: since }, field).at(-1)?.field ?? field;
+};
+
+/**
+ * The answers of a saved step without those that moved to a step which was saved since: they may be others there.
+ */
+export const answersNotMoved = (steps: Steps, stored: readonly StoredStep[], saved: StoredStep): Answers => {
+  const migrations = steps.find(({ key }) => key === saved.step)?.migrations ?? [];
+  const hasReceived = (to: string, across: number | undefined): boolean => {
+    const target = stored.find(({ step }) => step === stepIn(to));
+    const received = steps
+      .find(({ key }) => key === target?.step)
+      ?.migrations.find((migration) => migration.across === across);
+    return target !== undefined && received !== undefined && migrationNumber(target.schemaVersion) >= received.number;
+  };
+  const moved = migrations
+    .filter(({ number }) => number > migrationNumber(saved.schemaVersion))
+    .flatMap(({ number, across, operations }) =>
+      operations.flatMap((operation) =>
+        'send' in operation && across !== undefined && hasReceived(operation.send.to, across)
+          ? [nameWhenSaved(steps, saved, operation.send.field, number)]
+          : [],
+      ),
+    );
+  return moved
+    .flatMap((field) => [...answeredPlaces(saved.answers, field)])
+    .reduceRight<Answers>((answers, place) => objectOf(removeAt(answers, place)), saved.answers);
+};
+
+/** What a step that was never saved gets from other steps. */
+const migrateReceived = ({ migrations }: Pick<StepDefinition, 'migrations'>, received: Received): MigratedAnswers =>
+  migrate(receivingPart(migrations), {}, '0-', received);
+
 /** The answers that a step which was never saved gets from other steps. */
-export const answersReceived = ({ migrations }: Pick<StepDefinition, 'migrations'>, received: Received): Answers =>
-  migrate(receivingPart(migrations), {}, '0-', received).answers;
+export const answersReceived = (step: Pick<StepDefinition, 'migrations'>, received: Received): Answers =>
+  migrateReceived(step, received).answers;
 
 const nothingKept = (stored: readonly StoredStep[]): readonly StoredStep[] =>
   stored.map((saved) => ({ ...saved, answers: {} }));
 
 /**
  * The answers that other steps, saved after a migration, have given to this one, while this one was saved before it: no
- * saved step has them.
+ * saved step has them. `dropped` has those that this step has ceased to ask for since.
  */
 export const answersUnderway = (
   steps: Steps,
   { key, migrations }: Pick<StepDefinition, 'key' | 'migrations'>,
   stored: readonly StoredStep[],
-): Answers => {
+): MigratedAnswers => {
   const received = receivedFrom(steps, nothingKept(stored));
   const saved = stored.find(({ step }) => step === key);
-  if (!saved) return answersReceived({ migrations }, received);
-  const [without, whole] = [undefined, received].map(
-    (from) => migrate(migrations, {}, saved.schemaVersion, from).answers,
-  );
-  const given = Object.entries(answersTakenOut(whole ?? {}, without ?? {}));
-  return given.reduce<Answers>((answers, [place, value]) => objectOf(putAt(answers, pathOf(place), value)), {});
+  if (!saved) return migrateReceived({ migrations }, received);
+  const without = migrate(migrations, {}, saved.schemaVersion);
+  const whole = migrate(migrations, {}, saved.schemaVersion, received);
+  const given = Object.entries(answersTakenOut(whole.answers, without.answers));
+  return {
+    answers: given.reduce<Answers>((answers, [place, value]) => objectOf(putAt(answers, pathOf(place), value)), {}),
+    dropped: Object.fromEntries(Object.entries(whole.dropped).filter(([place]) => !(place in without.dropped))),
+  };
 };

@@ -147,12 +147,13 @@ const viewGrades = (entry: SummaryEntry, { formKey, texts, names }: AnswerContex
 const titleOfEntry = (entry: SummaryEntry, index: number, context: FormTexts): string =>
   context.texts.t('renderer.repeat.entry', { label: labelOfAnswer(entry, context), number: index + 1 });
 
+/** An entry that is null is not shown; the others keep their numbers. */
 const partsOf = (entry: SummaryEntry, context: FormTexts): readonly ListPart[] => {
-  const isList = Array.isArray(entry.value);
-  return entry.entries.map((groups, index) => ({
-    ...(isList && { title: titleOfEntry(entry, index, context) }),
-    groups,
-  }));
+  const { value } = entry;
+  if (!Array.isArray(value)) return entry.entries.map((groups) => ({ groups }));
+  return entry.entries
+    .map((groups, index) => ({ title: titleOfEntry(entry, index, context), groups }))
+    .filter((_, index) => value[index] !== null);
 };
 
 const viewList = (entry: SummaryEntry, context: FormTexts): AnswerView => ({

@@ -39,7 +39,7 @@ export interface SummaryEntry {
   readonly hasUnit?: true;
   /** Shown before the value: the dial code of a phone number. */
   readonly prefix?: string;
-  /** For a group, or a list of groups: the answers in it. */
+  /** For a group, or a list of groups: the answers in it; of an entry that is null there are none. */
   readonly entries: readonly (readonly SummaryGroup[])[];
 }
 
@@ -82,9 +82,12 @@ const inside = ({ around, place, notes }: Surroundings, name: string, answers: A
 /** @param at the value */
 const describePartsOf = (node: FormNode, value: unknown, at: Surroundings): SummaryEntry['entries'] => {
   if (isObject(value)) return [describeGroup(node, value, { ...at, around: { ...at.around, ...value } })];
-  return listOf(value).flatMap((item, index) =>
-    isObject(item) ? [describeGroup(entryOf(node), item, inside(at, String(index), item))] : [],
-  );
+  const items = listOf(value);
+  const hasGroups = items.some(isObject);
+  return items.flatMap((item, index) => {
+    if (item === null && hasGroups) return [[]];
+    return isObject(item) ? [describeGroup(entryOf(node), item, inside(at, String(index), item))] : [];
+  });
 };
 
 /** The single values of a list. */

@@ -195,6 +195,24 @@ it('a field whose texts have a similar name in every language is reported once, 
   ]);
 });
 
+it.each<readonly [name: string, file: string, from: string, to: string, rule: string, meant: string]>([
+  ['in a group', 'attachment', '"fields": ["photo"]', '"fields": ["phto"]', 'unknownName', 'photo'],
+  ['of the key of a group', 'attachment', '"key": "photo"', '"key": "phto"', 'misspeltGroup', 'photo'],
+  ['of a table', 'academic', '"grades": {', '"grdes": {', 'unknownName', 'grades'],
+  ['of a list', 'program', '"source": "admissionYear"', '"source": "adissionYear"', 'misspeltValue', 'admissionYear'],
+  ['of a parameter', 'academic', '"sfProvinceId": "', '"sfrovinceId": "', 'misspeltParameter', 'sfProvinceId'],
+])(
+  'a misspelt name %s in ui.json has one finding, at its line, with the right word',
+  (_, step, from, to, rule, meant) => {
+    const path = `${S}/${step}/ui.json`;
+    const data = withChanges(asItIs, [[path, from, to]]);
+    const found = checkData(data, asItIs);
+    expect(found.map((one) => [one.rule, one.file, one.line, one.params['meant']])).toEqual([
+      [rule, path, lineOf(data, path, to), meant],
+    ]);
+  },
+);
+
 it.each<readonly [string, string, string, string]>([
   [
     'a fixed field that is renamed',

@@ -94,6 +94,10 @@ export const withoutConsequences = (findings: readonly Finding[]): readonly Find
       .map(({ file, params }) => `${file} ${params['stranger']}`),
   );
   const idle = new Set(findings.filter(({ rule }) => rule === 'idleRule').map(({ file, line }) => `${file} ${line}`));
+  const unknownValues = new Set(findings.filter(({ rule }) => rule === 'misspeltValue').map(positionOf));
+  const unknownNames = new Set(
+    findings.filter(({ rule }) => rule === 'unknownName').map(({ file, params }) => `${file} ${params['meant']}`),
+  );
   const isListBroken = findings.some((one) => isError(one) && one.file.startsWith('schemas/lists/'));
   const misspelt = new Set(findings.filter(({ rule }) => unknownWords.includes(rule)).map(({ file }) => file));
   return findings.filter(
@@ -109,6 +113,10 @@ export const withoutConsequences = (findings: readonly Finding[]): readonly Find
       (one.rule !== 'missingInGroup' || !strangers.has(`${one.file} ${one.params['name']}`)) &&
       // A keyword that never applies needs no other value.
       (one.rule !== 'wrongType' || !idle.has(`${one.file} ${one.line}`)) &&
+      // A misspelt value has a right one, whatever else could stand in its place.
+      (one.rule !== 'wrongSlug' || !unknownValues.has(positionOf(one))) &&
+      // The table is asked for under a misspelt name.
+      (one.rule !== 'unaskedTable' || !unknownNames.has(`${one.file} ${one.params['field']}`)) &&
       // A keyword among the fields is no field, and lacks nothing.
       (one.rule === 'keywordAsField' || !noFields.has(one.params['field'] ?? '')) &&
       // Nothing can be chosen from a list that cannot be read.

@@ -23,6 +23,8 @@ interface Version {
   /** Texts, the same in both languages. */
   readonly journeyTexts: Json;
   readonly plansTexts: Json;
+  /** A step that came later. */
+  readonly pets?: Json;
 }
 
 const jobsUi = {
@@ -46,6 +48,8 @@ const before: Version = {
     language: choice('code-id', 'code-en'),
     shift: choice('code-day', 'code-night'),
     club: { type: 'string', maxLength: 40 },
+    pet: choice('code-cat', 'code-dog'),
+    meal: choice('code-rice', 'code-noodle'),
     first: { type: 'integer', minimum: 0 },
     second: { type: 'integer', minimum: 0 },
     total: { type: 'integer', 'x-value': 'first + second' },
@@ -81,6 +85,8 @@ const before: Version = {
     language: say('Language', { 'code-id': 'Bahasa', 'code-en': 'British English' }),
     shift: say('Shift', { 'code-day': 'Daylight', 'code-night': 'Night-time' }),
     club: say('Club'),
+    pet: say('Pet', { 'code-cat': 'Siamese cat', 'code-dog': 'Sheepdog' }),
+    meal: say('Meal', { 'code-rice': 'Fried rice', 'code-noodle': 'Noodles' }),
     first: say('First number'),
     second: say('Second number'),
     total: say('Total'),
@@ -102,6 +108,7 @@ const after: Version = {
     jobs: list({ place: text }),
     home: group({ inside: group({ room: text }) }),
     language: { type: 'array', uniqueItems: true, maxItems: 2, items: choice('code-id', 'code-en') },
+    meal: choice('code-noodle', 'code-soup'),
     first: { type: 'integer', minimum: 0 },
     second: { type: 'integer', minimum: 0 },
     total: { type: 'integer', 'x-value': 'first * second' },
@@ -122,6 +129,7 @@ const after: Version = {
     jobs: { label: 'Jobs', place: say('Place of work') },
     home: { label: 'Home', inside: { label: 'Inside', room: say('Room') } },
     language: say('Languages', { 'code-id': 'Bahasa', 'code-en': 'British English' }),
+    meal: say('Meal', { 'code-noodle': 'Noodles', 'code-soup': 'Soup' }),
     first: say('First number'),
     second: say('Second number'),
     total: say('Product'),
@@ -132,6 +140,14 @@ const after: Version = {
     wish: say('Wish'),
     transport: say('Way to the campus', { 'code-bus': 'With the bus', 'code-bike': 'With the bicycle' }),
   },
+  pets: { ...form({ animal: choice('code-cat', 'code-dog'), name: text, toy: text }), required: ['name'] },
+};
+
+const petsTexts = {
+  form: { title: 'Pets' },
+  animal: say('Animal', { 'code-cat': 'A Siamese cat', 'code-dog': 'A sheepdog' }),
+  name: { label: 'Name of the animal', error: { required: 'Enter the name of the animal.' } },
+  toy: say('Toy'),
 };
 
 const writeVersion = async (data: Scratch, version: Version): Promise<void> => {
@@ -144,7 +160,20 @@ const writeVersion = async (data: Scratch, version: Version): Promise<void> => {
       });
   }
   await data.write('schemas/application/journey/ui.json', { $schema: '../../meta/form-ui.json', ...version.journeyUi });
+  if (!version.pets) return;
+  await data.write('schemas/application/pets/schema.json', version.pets);
+  for (const language of ['id', 'en']) await data.write(`locales/${language}/pets.json`, petsTexts);
 };
+
+interface StepList {
+  readonly steps: readonly object[];
+}
+
+const addBeforeLast = (data: Scratch, ...added: readonly object[]): Promise<void> =>
+  data.change<StepList>('schemas/application/steps.json', (content) => ({
+    ...content,
+    steps: [...content.steps.slice(0, -1), ...added, ...content.steps.slice(-1)],
+  }));
 
 /** Two steps before the last one. */
 export const addMovingSteps = async (data: Scratch): Promise<void> => {
@@ -157,21 +186,14 @@ export const addMovingSteps = async (data: Scratch): Promise<void> => {
     ],
   });
   await writeVersion(data, before);
-  await data.change<{ readonly steps: readonly object[] }>('schemas/application/steps.json', (content) => ({
-    ...content,
-    steps: [
-      ...content.steps.slice(0, -1),
-      { key: 'journey', wireStep: 21 },
-      { key: 'plans', wireStep: 22 },
-      ...content.steps.slice(-1),
-    ],
-  }));
+  await addBeforeLast(data, { key: 'journey', wireStep: 21 }, { key: 'plans', wireStep: 22 });
 };
 
-/** Every operation of migrations, a field that is gone without one, and a list that is gone. */
+/** Every operation of migrations, a field that is gone without one, a list that is gone, and a new step. */
 export const changeMovingSteps = async (data: Scratch): Promise<void> => {
   await writeVersion(data, after);
   await rm(join(data.root, 'schemas/lists/clubs.json'));
+  await addBeforeLast(data, { key: 'pets', wireStep: 23 });
   await data.write('schemas/application/journey/migrations/001.json', {
     $schema: '../../../meta/migration.json',
     operations: [
@@ -199,8 +221,11 @@ export const changeMovingSteps = async (data: Scratch): Promise<void> => {
   });
   await data.write('schemas/application/migrations/001.json', {
     $schema: '../../meta/steps-migration.json',
-    steps: { journey: 2, plans: 1 },
-    operations: [{ move: { from: 'journey.transport', to: 'plans.transport' } }],
+    steps: { journey: 2, plans: 1, pets: 1 },
+    operations: [
+      { move: { from: 'journey.transport', to: 'plans.transport' } },
+      { move: { from: 'journey.pet', to: 'pets.animal' } },
+    ],
   });
 };
 
@@ -218,11 +243,12 @@ export const movingAnswers = {
       { title: 'Reading', kind: 'code-in' },
       { title: 'Camping', kind: 'code-out' },
     ],
-    jobs: [{ place: 'Harbour', hours: 'code-full' }, { place: 'Market' }],
+    jobs: [{ place: 'Market' }, { place: 'Harbour', hours: 'code-full' }],
     home: { inside: { floor: 'code-high', room: 'Blue room' } },
     language: 'code-en',
     shift: 'code-night',
     club: 'code-choir',
+    pet: 'code-cat',
     first: 2,
     second: 5,
   },

@@ -17,15 +17,20 @@ interface ResolvedSource {
   readonly query: SourceParams;
 }
 
-/** The list that an answer was chosen from; undefined when the other answers no longer select one. */
+/**
+ * The list that an answer was chosen from, with the answer, which may not be offered any more; undefined when the other
+ * answers no longer select one.
+ */
 export const resolveSource = (
-  { options, around }: Pick<SummaryEntry, 'options' | 'around'>,
+  { options, around, value }: Pick<SummaryEntry, 'options' | 'around' | 'value'>,
   { answers, sourceParams: surroundings }: SummaryScope,
 ): ResolvedSource | undefined => {
   if (options.source === undefined) return undefined;
   const source = getSource(options.source);
   const params = sourceParams({ options }, { ...answers, ...around });
-  const query = params && buildSourceQuery(source, { ...surroundings, ...params });
+  const query =
+    params &&
+    buildSourceQuery(source, { ...surroundings, ...params, chosen: typeof value === 'string' ? value : undefined });
   return query ? { source, query } : undefined;
 };
 

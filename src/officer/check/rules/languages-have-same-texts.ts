@@ -1,6 +1,8 @@
+import { listOf, objectOf } from '../../../engine/schema/json.ts';
 import type { LocatedJson } from '../../data/located-json.ts';
 import type { OfficerData } from '../../data/read-officer-data.ts';
 import { findFieldPath, namesOfPath } from '../../data/schema-places.ts';
+
 import { createFinding, type Finding, type Rule } from '../finding.ts';
 import { isReadJson } from '../meant-path.ts';
 import { languageOf, nameOfTextFile, SOURCE_LANGUAGE, type TextFile } from '../texts/text-file.ts';
@@ -13,6 +15,7 @@ import {
   textsByLanguage,
 } from '../texts/texts-by-language.ts';
 import { usedTexts } from '../texts/used-texts.ts';
+import { type JsonPath, objectsIn } from '../walk-json.ts';
 
 /** The location of a missing text in another language; undefined when only a form or rule uses it. */
 interface RequiredText {
@@ -75,18 +78,32 @@ const hasAllTexts = (data: OfficerData, name: string, { byKey }: TextFile, other
   );
 };
 
-const schemaOf = (data: OfficerData, form: string): LocatedJson | undefined =>
-  [...data.files.values()].find(({ path }) => path.endsWith(`/${form}/schema.json`));
+const fileOf = (data: OfficerData, form: string, name: string): LocatedJson | undefined =>
+  [...data.files.values()].find(({ path }) => path.endsWith(`/${form}/${name}`));
 
 /** A field whose name no language knows, while all of them know a similar one: the name in the form is the misspelt one. */
 const misspeltField = (data: OfficerData, { params: { key, meant } }: Finding): Finding | undefined => {
   const [form = '', ...names] = String(key).split('.');
-  const schema = schemaOf(data, form);
+  const schema = fileOf(data, form, 'schema.json');
   const place = [...names.slice(0, -1), String(meant)];
   const at = schema && findFieldPath(schema, place);
   if (!schema || !at || namesOfPath(at).join('.') !== place.join('.')) return undefined;
   const params = { field: place.join('.'), meant: names.at(-1) ?? '' };
   return createFinding(schema, { rule: 'misspeltField', at, isKey: true, params });
+};
+
+/** The same for the key of a group of fields in `ui.json`. */
+const misspeltGroup = (data: OfficerData, { params: { key, meant } }: Finding): Finding | undefined => {
+  const [form = '', ...names] = String(key).split('.');
+  const ui = fileOf(data, form, 'ui.json');
+  if (!ui || names.at(-2) !== 'group') return undefined;
+  const [at] = objectsIn(ui.value).flatMap(([own, path]) =>
+    listOf(own['ui:groups']).flatMap((group, index): readonly JsonPath[] =>
+      objectOf(group)['key'] === meant ? [[...path, 'ui:groups', index, 'key']] : [],
+    ),
+  );
+  const params = { group: String(meant), meant: names.at(-1) ?? '' };
+  return at && createFinding(ui, { rule: 'misspeltGroup', at, params });
 };
 
 /** What all languages have in the same way is a mistake in the form. */
@@ -98,7 +115,7 @@ const atTheirCause = (data: OfficerData, findings: readonly Finding[]): readonly
   return [...mistakes.values()].flatMap((some) => {
     const [first] = some;
     const isEverywhere = first?.rule === 'misspeltText' && some.length === count;
-    return (isEverywhere && misspeltField(data, first)) || some;
+    return (isEverywhere && (misspeltGroup(data, first) ?? misspeltField(data, first))) || some;
   });
 };
 
@@ -123,7 +140,7 @@ const findNamesWithoutFile = (data: OfficerData): readonly Finding[] => {
   return [...names]
     .filter((name) => !languages.some(([, language]) => language.has(name)))
     .flatMap((name) => {
-      const form = schemaOf(data, name);
+      const form = fileOf(data, name, 'schema.json');
       const paths = languages.map(([language]) => `locales/${language}/${name}.json`).join(', ');
       return form ? [createFinding(form, { rule: 'noTextsAtAll', params: { name, files: paths } })] : [];
     });

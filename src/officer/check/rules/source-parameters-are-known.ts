@@ -5,11 +5,12 @@ import { ownProperty } from '../../../engine/schema/own-property.ts';
 import type { Catalogue, FieldUi } from '../../../engine/schema/types.ts';
 import { findCatalogue } from '../../data/catalogue.ts';
 import type { LocatedJson } from '../../data/located-json.ts';
+import { findNearestWord } from '../find-nearest-word.ts';
 import { createFinding, type Finding, type Rule } from '../finding.ts';
 import { type JsonPath, objectsIn } from '../walk-json.ts';
 
-/** Parameters of the portal itself: the application and its institution. */
-const providedParameters = ['formId', 'institutionCode'];
+/** Parameters of the portal itself: the application, its institution, and an answer whose name is shown. */
+const providedParameters = ['formId', 'institutionCode', 'chosen'];
 
 const parametersOf = (name: string, lists: Catalogue['lists']): readonly string[] | undefined => {
   const source = findSource(name);
@@ -34,9 +35,11 @@ const checkField = (file: LocatedJson, field: JsonPath, ui: FieldUi, lists: Cata
   return findings
     .filter(([name]) => !known.includes(name))
     .map(([name, at]) => {
-      const params = { name, source: options?.source ?? '', known: known.join(', ') };
+      const meant = findNearestWord(name, known);
+      const params = { name, source: options?.source ?? '', known: known.join(', '), meant: meant ?? '' };
+      const stranger = meant === undefined ? 'strangeParameter' : 'misspeltParameter';
       return createFinding(file, {
-        rule: known.length > 0 ? 'strangeParameter' : 'noParameter',
+        rule: known.length > 0 ? stranger : 'noParameter',
         at,
         isKey: true,
         params,

@@ -1,7 +1,7 @@
 import { deepEqual } from 'fast-equals';
 import { currentAndFormerAddresses, type FieldAddress } from '../../../engine/evolution/field-lineage.ts';
 import { migrate, migrationNumber } from '../../../engine/evolution/migrate.ts';
-import type { StoredStep } from '../../../engine/evolution/steps-migration.ts';
+import { answersNotMoved, type StoredStep } from '../../../engine/evolution/steps-migration.ts';
 import { knownFields } from '../../../engine/model/form-model.ts';
 import type { Catalogue } from '../../../engine/schema/types.ts';
 
@@ -29,8 +29,10 @@ const laterAddresses = ({ steps }: Steps, { step, field }: FieldAddress): readon
   return [];
 };
 
-const answerOf = (saved: readonly StoredStep[], { step, field }: FieldAddress): unknown =>
-  saved.find((one) => one.step === step)?.answers[field];
+const answerOf = ({ steps }: Steps, stored: readonly StoredStep[], { step, field }: FieldAddress): unknown => {
+  const saved = stored.find((one) => one.step === step);
+  return saved && answersNotMoved(steps, stored, saved)[field];
+};
 
 /**
  * The answer to a field as it is stored now: under its own name, else where migrations have brought it since.
@@ -41,10 +43,10 @@ export const findAnswerNow = (
   saved: readonly StoredStep[],
   address: FieldAddress,
 ): PlacedAnswer | undefined => {
-  const own = answerOf(saved, address);
+  const own = answerOf(catalogue, saved, address);
   if (own !== undefined) return { ...address, value: own };
   for (const later of laterAddresses(catalogue, address)) {
-    const value = answerOf(saved, later);
+    const value = answerOf(catalogue, saved, later);
     if (value !== undefined) return { ...later, value };
   }
   return undefined;

@@ -1,16 +1,12 @@
 import { deepEqual } from 'fast-equals';
 import { decisions, type getAdminApplication } from '../../../contract/admin-applications.ts';
 import type { DataOf } from '../../../contract/call.ts';
-import { putAt } from '../../../engine/evolution/edit-answers.ts';
-import { placeOfDropped } from '../../../engine/evolution/migrate.ts';
-import { couldAnswer } from '../../../engine/model/field-facts.ts';
-import { nodeAt, type Place } from '../../../engine/model/form-model.ts';
-import { objectOf } from '../../../engine/schema/json.ts';
-import type { Answers } from '../../../engine/schema/types.ts';
+import { answersNotMoved } from '../../../engine/evolution/steps-migration.ts';
 import { stepsInOrder } from '../../../engine/steps/asked-steps.ts';
 import { notFound } from '../../errors.ts';
 import type { Queryable } from '../../platform/database/queryable.ts';
-import type { ServedForm } from '../application/queries/form-versions.ts';
+import { describeDroppedAnswers, findFormThatAsked } from '../application/dropped-answers.ts';
+import type { SavedStepRow } from '../application/queries/applications.ts';
 import { findInstitution } from '../application/step-facts.ts';
 import { describeForm, findAcceptedForm, listVersionsOf } from '../application/stored-forms.ts';
 import { writeAuditEntry } from '../audit/queries.ts';
@@ -27,51 +23,10 @@ import { auditActorOf, type ReviewContext, type Viewer } from './review-context.
 type FormContext = Pick<ReviewContext, 'catalogue' | 'forms'>;
 type Detail = DataOf<typeof getAdminApplication>;
 
-interface SavedStep {
-  readonly step: string;
-  readonly schemaVersion: string;
-  readonly savedAt: string;
-  readonly answers: Answers;
-  readonly dropped: Answers;
-}
-
-/** The newest form that could have got the answer; else the newest one that had its place. */
-export const findFormThatAsked = async (
-  { forms }: Pick<FormContext, 'forms'>,
-  step: string,
-  { place, answer }: { readonly place: Place; readonly answer: unknown },
-): Promise<ServedForm | undefined> => {
-  let withPlace: ServedForm | undefined;
-  for (const line of [...listVersionsOf(forms, step)].reverse()) {
-    const node = nodeAt((await forms.read(line)).definition, place);
-    if (couldAnswer(node, answer)) return line;
-    withPlace ??= node && line;
-  }
-  return withPlace;
-};
-
-/** Answers to fields that the last saved form does not have, each with the form that asked for it. */
-const describeDroppedAnswers = async (
-  context: FormContext,
-  { step, dropped }: SavedStep,
-): Promise<Detail['Steps'][number]['Dropped']> => {
-  const groups = new Map<ServedForm | undefined, Readonly<Record<string, unknown>>>();
-  for (const [key, answer] of Object.entries(dropped)) {
-    const place = placeOfDropped(key);
-    const line = await findFormThatAsked(context, step, { place, answer });
-    groups.set(line, objectOf(putAt(groups.get(line), place, answer)));
-  }
-  const described = [...groups].map(async ([line, Answers]) => ({
-    Form: line ? await describeForm(context, line) : null,
-    Answers,
-  }));
-  return Promise.all(described);
-};
-
 /** The form of a saved step where it is not today's, and the answers that later forms dropped. */
 const describeStepForms = async (
   context: FormContext,
-  saved: SavedStep,
+  saved: SavedStepRow,
 ): Promise<Pick<Detail['Steps'][number], 'Form' | 'Dropped'>> => ({
   Form: await findAcceptedForm(context, saved),
   Dropped: await describeDroppedAnswers(context, saved),
@@ -157,7 +112,7 @@ const describeSteps = async (
     sorted.map(async ({ dropped, ...saved }) => ({
       ...saved,
       wireStep: asked[orderOf(saved.step)]?.wireStep ?? 0,
-      answers: { ...saved.answers },
+      answers: { ...answersNotMoved(context.catalogue.steps, steps, saved) },
       ...(await describeStepForms(context, { ...saved, dropped })),
     })),
   );

@@ -13,6 +13,23 @@ export type AskedSubject = Pick<
   'status' | 'completed' | 'institutionCode' | 'steps' | 'preferences' | 'today'
 >;
 
+/** The steps that today's forms ask for these answers, in the order of the institution. */
+export const findStepsAskedNow = async (
+  context: AskedContext,
+  application: AskedSubject,
+): Promise<readonly StepDefinition[]> => {
+  const { catalogue, checker } = context;
+  const { institutionCode, steps, today } = application;
+  const institution = findInstitution(catalogue, institutionCode);
+  const isServerAsked = factsOfStepList(catalogue).some((name) => {
+    const compute = catalogue.facts.facts[name]?.compute;
+    return compute === 'given' || compute === 'ageAt';
+  });
+  const provided = isServerAsked ? await givenFacts(context, application) : {};
+  const answers = migratedAnswersOf(catalogue.steps, steps);
+  return listAskedSteps(catalogue, checker, { answers, provided, today, institution });
+};
+
 /**
  * The steps of one application, in its order. Of a draft those that its answers ask for; after the submit those that were
  * submitted, whatever the data say since.
@@ -21,17 +38,10 @@ export const findAskedSteps = async (
   context: AskedContext,
   application: AskedSubject,
 ): Promise<readonly StepDefinition[]> => {
-  const { catalogue, checker } = context;
-  const { status, completed, institutionCode, steps, today } = application;
-  const institution = findInstitution(catalogue, institutionCode);
-  if (status !== 'Draft') return stepsInOrder(catalogue, institution).filter(({ key }) => completed.includes(key));
-  const isServerAsked = factsOfStepList(catalogue).some((name) => {
-    const compute = catalogue.facts.facts[name]?.compute;
-    return compute === 'given' || compute === 'ageAt';
-  });
-  const provided = isServerAsked ? await givenFacts(context, application) : {};
-  const answers = migratedAnswersOf(catalogue.steps, steps);
-  return listAskedSteps(catalogue, checker, { answers, provided, today, institution });
+  if (application.status === 'Draft') return findStepsAskedNow(context, application);
+  const { catalogue } = context;
+  const ordered = stepsInOrder(catalogue, findInstitution(catalogue, application.institutionCode));
+  return ordered.filter(({ key }) => application.completed.includes(key));
 };
 
 /** The saved answers that rules may read: those of steps that are asked. */

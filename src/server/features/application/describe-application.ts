@@ -1,7 +1,7 @@
 import { getState, hasTrait, registrationGroupOf } from '../../../../machines/application.status.ts';
 import type { getApplication, listApplications } from '../../../contract/application.ts';
 import type { DataOf, WireError } from '../../../contract/call.ts';
-import { answersUnderway } from '../../../engine/evolution/steps-migration.ts';
+import { answersNotMoved, answersUnderway } from '../../../engine/evolution/steps-migration.ts';
 import type { Answers, Catalogue, FieldError, StepDefinition } from '../../../engine/schema/types.ts';
 import { isStepListConditional } from '../../../engine/steps/asked-steps.ts';
 import { lastStepSubmitted } from '../../../engine/steps/progress.ts';
@@ -12,9 +12,10 @@ import { isEditable } from './application-access.ts';
 import type { ApplicationContext } from './application-context.ts';
 import { findAskedSteps, keysOf } from './asked-steps.ts';
 import { carryDrafts } from './drafts.ts';
+import { describeFormerAnswers } from './dropped-answers.ts';
 import { beginOpenSteps, describeTaken, findEarlierApplications } from './earlier-answers.ts';
 import { findFormChanges } from './form-changes.ts';
-import { type ApplicationRow, listDrafts } from './queries/applications.ts';
+import { type ApplicationRow, listDrafts, type SavedStepRow } from './queries/applications.ts';
 import { type DetailRow, getDetail } from './queries/detail.ts';
 import { findSummaries, type SummaryRow } from './queries/summaries.ts';
 import { type ReviewedStep, reviewSteps } from './review-steps.ts';
@@ -110,27 +111,42 @@ const applicantOf = ({ catalogue }: ApplicationContext, reviewed: readonly Revie
   return { Dialcode: roleText(dialCode, answers), Name: roleText(name, answers) };
 };
 
-const received = (answers: Answers) => (Object.keys(answers).length > 0 ? { Received: { ...answers } } : {});
+const hasAny = (answers: Answers): boolean => Object.keys(answers).length > 0;
 
-const answersOfOthers = ({ catalogue }: ApplicationContext, key: string, saved: ApplicationRow['steps']): Answers => {
-  const step = catalogue.steps.find((one) => one.key === key);
-  return step ? answersUnderway(catalogue.steps, step, saved) : {};
+/** What the application shows of a step beside the answers that were sent with it. */
+const describeOtherAnswers = async (
+  context: ApplicationContext,
+  { steps }: Pick<ApplicationRow, 'steps'>,
+  saved: Pick<SavedStepRow, 'step' | 'answers' | 'dropped'>,
+) => {
+  const step = context.catalogue.steps.find(({ key }) => key === saved.step);
+  const { answers, dropped } = step
+    ? answersUnderway(context.catalogue.steps, step, steps)
+    : { answers: {}, dropped: {} };
+  const former = await describeFormerAnswers(context, { ...saved, dropped: { ...saved.dropped, ...dropped } });
+  return {
+    ...(hasAny(answers) && { Received: { ...answers } }),
+    ...(former.length > 0 && { Former: former }),
+  };
 };
 
 /** Answers that moved, in a correction of another step, to a step that the application does not have. */
-const describeMovedAnswers = ({ catalogue }: ApplicationContext, { steps, version }: ApplicationRow) => {
+const describeMovedAnswers = async (context: ApplicationContext, { steps, version }: ApplicationRow) => {
   const savedAt =
     steps
       .map((saved) => saved.savedAt)
       .sort()
       .at(-1) ?? '';
-  return catalogue.steps
-    .filter(({ key }) => !steps.some(({ step }) => step === key))
-    .map((step) => ({ step, answers: answersUnderway(catalogue.steps, step, steps) }))
-    .filter(({ answers }) => Object.keys(answers).length > 0)
-    .map(({ step: { key, wireStep, schemaVersion }, answers }) => {
-      return { step: key, wireStep, version, schemaVersion, savedAt, answers: { ...answers }, Form: null };
-    });
+  const others = context.catalogue.steps.filter(({ key }) => !steps.some(({ step }) => step === key));
+  const described = others.map(async (step) => {
+    const { answers, dropped } = answersUnderway(context.catalogue.steps, step, steps);
+    if (!hasAny(answers) && !hasAny(dropped)) return [];
+    const { key, wireStep, schemaVersion } = step;
+    const former = await describeFormerAnswers(context, { step: key, answers, dropped });
+    const moved = { step: key, wireStep, version, schemaVersion, savedAt, answers: { ...answers }, Form: null };
+    return [{ ...moved, ...(former.length > 0 && { Former: former }) }];
+  });
+  return (await Promise.all(described)).flat();
 };
 
 /** Submitted answers are shown as they were accepted, with the form of that day. */
@@ -145,33 +161,54 @@ const describeSubmittedSteps = async (
     ...reviewed.map(({ step, saved }) => ({ ...saved, wireStep: step.wireStep })),
     ...steps.filter(({ step }) => !asked.has(step)).map((saved) => ({ ...saved, wireStep: 0 })),
   ];
-  const described = all.map(async ({ dropped: _dropped, ...saved }) => ({
+  const described = all.map(async ({ dropped, ...saved }) => ({
     ...saved,
-    answers: { ...saved.answers },
+    answers: { ...answersNotMoved(context.catalogue.steps, steps, saved) },
     Form: await findAcceptedForm(context, saved),
-    ...received(answersOfOthers(context, saved.step, steps)),
+    ...(await describeOtherAnswers(context, application, { ...saved, dropped })),
   }));
-  return [...(await Promise.all(described)), ...describeMovedAnswers(context, application)];
+  return [...(await Promise.all(described)), ...(await describeMovedAnswers(context, application))];
 };
 
-/** A correction is filled into today's forms, and what was sent with another one is shown with that one. */
-const describeReturnedSteps = (
+/** What was sent, or saved, with another form than that of now is shown with that one. */
+const describeSent = async (
+  context: ApplicationContext,
+  { steps }: Pick<ApplicationRow, 'steps'>,
+  { saved }: ReviewedStep,
+) => {
+  const Form = await findAcceptedForm(context, saved);
+  return Form ? { Sent: { answers: { ...answersNotMoved(context.catalogue.steps, steps, saved) }, Form } } : {};
+};
+
+/** A correction is filled into today's forms. */
+const describeReturnedSteps = async (
   context: ApplicationContext,
   reviewed: readonly ReviewedStep[],
-  { steps }: ApplicationRow,
+  application: ApplicationRow,
+) => {
+  const described = reviewed.map(async (one) => ({
+    ...toStep(one),
+    ...(await describeSent(context, application, one)),
+    ...(await describeOtherAnswers(context, application, one.saved)),
+  }));
+  return [...(await Promise.all(described)), ...(await describeMovedAnswers(context, application))];
+};
+
+/** A step that a changed form reopened has answers that this form has no words for. */
+const describeDraftSteps = (
+  context: ApplicationContext,
+  reviewed: readonly ReviewedStep[],
+  application: ApplicationRow,
 ) =>
   Promise.all(
-    reviewed.map(async (one) => {
-      const { saved, step } = one;
-      const Form = await findAcceptedForm(context, saved);
-      if (!Form) return toStep(one);
-      const sent = { Sent: { answers: { ...saved.answers }, Form } };
-      return { ...toStep(one), ...sent, ...received(answersOfOthers(context, step.key, steps)) };
-    }),
+    reviewed.map(async (one) => ({
+      ...toStep(one),
+      ...(one.errors.length > 0 && (await describeSent(context, application, one))),
+    })),
   );
 
 const describeSteps = (context: ApplicationContext, reviewed: readonly ReviewedStep[], application: ApplicationRow) => {
-  if (application.status === 'Draft') return reviewed.map(toStep);
+  if (application.status === 'Draft') return describeDraftSteps(context, reviewed, application);
   const describe = isEditable(application) ? describeReturnedSteps : describeSubmittedSteps;
   return describe(context, reviewed, application);
 };

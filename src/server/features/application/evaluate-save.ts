@@ -10,12 +10,7 @@ import { applicantIdentityIn, periodIn, preferencesIn, stepOf } from './answer-r
 import type { ApplicationContext, ApplicationRules, StepSavedResult } from './application-context.ts';
 import { answersOfAsked, findAskedSteps, keysOf } from './asked-steps.ts';
 import { checkFiles, checkStep, lookupContextOf } from './check-step.ts';
-import {
-  assertOnlyOpenFieldsChanged,
-  isReturned,
-  listFieldsOpenedByForm,
-  stepsWithOpenFields,
-} from './correction-fields.ts';
+import { assertOnlyOpenFieldsChanged, findOpenFields, isReturned } from './correction-fields.ts';
 import type { ApplicationRow } from './queries/applications.ts';
 import type { StepWrite } from './queries/save-step.ts';
 import type { SentAnswers } from './read-answers.ts';
@@ -38,12 +33,12 @@ type AllowedTransition = Extract<StepSavedResult, { refused: false }>;
 
 const getTransition = (
   { applyStepSaved }: ApplicationRules,
-  { status, completed, openFields }: ApplicationRow,
+  { status, completed }: ApplicationRow,
   asked: readonly string[],
   key: string,
   changed: readonly string[],
+  opened: readonly string[],
 ): AllowedTransition => {
-  const opened = stepsWithOpenFields(openFields);
   const result = applyStepSaved({ status, completed, asked, key, changed, opened });
   if (!result.refused) return result;
   throw new AppError(422, `server.application.${asked.includes(key) ? 'stepOrder' : 'stepNotAsked'}`);
@@ -116,13 +111,9 @@ export const evaluateSave = async (
     saved && carryForward(checker, step, { ...saved, received: receivedFrom(catalogue.steps, application.steps) });
   const changed = changedFields(before?.answers ?? {}, answers);
   const asked = await findAskedSteps(context, application);
-  const allowed = getTransition(context, application, keysOf(asked), step.key, changed);
-  assertOnlyOpenFieldsChanged(
-    application,
-    step.key,
-    changed,
-    await listFieldsOpenedByForm(context, application, [step.key]),
-  );
+  const open = await findOpenFields(context, application);
+  const allowed = getTransition(context, application, keysOf(asked), step.key, changed, open.steps);
+  assertOnlyOpenFieldsChanged(application, step.key, changed, open);
   // The step that chooses the period is checked by the list of periods: it may replace a closed one.
   if (!isReturned(application) && stepOf(catalogue.roles.period) !== step.key)
     await assertBeforeDeadline(masterData, application, application.now);

@@ -7,7 +7,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { closeFields, findOpenCorrection } from '../admin-applications/queries/corrections.ts';
 import { getApplicationForAccount, getLockedApplication } from './application-access.ts';
 import type { ApplicationContext, ApplicationRules } from './application-context.ts';
-import { isFieldAsked, isReturned, listFieldsOpenedByForm, stepsWithOpenFields } from './correction-fields.ts';
+import { findOpenFields, isReturned } from './correction-fields.ts';
 import { reevaluateSubmission } from './evaluate-submission.ts';
 import type { ApplicationRow } from './queries/applications.ts';
 import { addHistory } from './queries/history.ts';
@@ -21,21 +21,26 @@ export const findCorrectionRequest = async (
   accountId: string,
   formId: string,
 ): Promise<DataOf<typeof getCorrection>> => {
-  const { db, catalogue } = context;
-  const application = await getApplicationForAccount(db, accountId, formId);
-  const correction = isReturned(application) ? await findOpenCorrection(db, formId) : undefined;
+  const application = await getApplicationForAccount(context.db, accountId, formId);
+  const correction = isReturned(application) ? await findOpenCorrection(context.db, formId) : undefined;
   if (!correction) return null;
-  const { fields, message, askedAt, before, now } = correction;
-  const changed = fields.filter((field) => !deepEqual(before[field], now[field]));
-  const openedByForm = await listFieldsOpenedByForm(context, application, stepsWithOpenFields(fields));
-  const asked = [...fields, ...openedByForm].filter((field) => isFieldAsked(catalogue, field));
-  return { Fields: [...new Set(asked)], Message: message, AskedAt: askedAt, Changed: changed };
+  const { fields: asked, message, askedAt, before, now, changed } = correction;
+  const { fields, begun } = await findOpenFields(context, application);
+  const isAsBefore = (field: string): boolean => asked.includes(field) && deepEqual(before[field], now[field]);
+  return {
+    Fields: [...fields],
+    Message: message,
+    AskedAt: askedAt,
+    Changed: changed.filter((field) => fields.includes(field) && !isAsBefore(field)),
+    Begun: begun.map(({ step, answers }) => ({ step: step.key, answers: { ...answers } })),
+  };
 };
 
 /** @throws AppError 422 with every broken rule of the opened steps */
 const assertOpenedStepsValid = async (rules: ApplicationRules, tx: Tx, application: ApplicationRow): Promise<void> => {
-  const opened = stepsWithOpenFields(application.openFields);
-  const errors = await recheckSaved(rules.withinUncached(tx), application, opened);
+  const context = rules.withinUncached(tx);
+  const { steps } = await findOpenFields(context, application);
+  const errors = await recheckSaved(context, application, steps);
   if (errors.length > 0) throw new AppError(422, 'server.application.recheck', { errors });
 };
 

@@ -12,7 +12,7 @@ import type { StoredPicture } from '../../platform/images/document-images.ts';
 import type { FormTextLookup } from '../application/stored-forms.ts';
 import type { MasterData } from '../master-data/master-data.ts';
 import type { ListRow } from '../master-data/queries.ts';
-import { getListOf } from '../master-data/selection-lists.ts';
+import { getNamesListOf } from '../master-data/selection-lists.ts';
 import type { StoredFile } from './queries.ts';
 
 /** The texts of one language. */
@@ -90,7 +90,10 @@ export const createOptionNamesOf =
     if (list) return choiceNames(list.entries, locale, at);
     const params = source && sourceParams({ options }, { ...answers, ...around });
     if (!params) return [];
-    return cachedOptionNames(source, await masterData.rows(getListOf(source.call), { ...surroundings, ...params }));
+    return cachedOptionNames(
+      source,
+      await masterData.rows(getNamesListOf(source.call), { ...surroundings, ...params }),
+    );
   };
 
 /** Context for describing the answers of one form. */

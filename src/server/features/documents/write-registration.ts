@@ -26,8 +26,8 @@ type DetailStep = DocumentSubject['detail']['Steps'][number];
 
 /** Answers of a step to one form, as the page of the application shows them. */
 interface SentAnswers extends Pick<DetailStep, 'step' | 'savedAt' | 'answers' | 'Form'> {
-  /** Follows other answers of the step. */
-  readonly isMore?: true;
+  /** The form of now does not ask for them. */
+  readonly isFormer?: true;
 }
 
 /** The form that the step was answered in, with its texts: today's form unless another one is stored. */
@@ -77,8 +77,21 @@ const stepBlocks = async (
   const notes = await findPrintedNotes(subject, saved, definition);
   const scope = { words, formKey, namesOf, files, pictures };
   const blocks = await answerBlocks(definition, answers, scope, notes);
-  const title = words.textOr(textKey(formKey, ['form'], 'title'), formKey);
-  return blocks.length > 0 && !saved.isMore ? [{ kind: 'section', text: title }, ...blocks] : blocks;
+  if (blocks.length === 0 || !saved.isFormer) return blocks;
+  return [{ kind: 'text', text: words.t('summary.former'), part: 'title' }, ...blocks];
+};
+
+/** All answers of one step, under its title. */
+const sectionBlocks = async (
+  subject: DocumentSubject,
+  answers: readonly SentAnswers[],
+  pictures: Pictures,
+): Promise<readonly Block[]> => {
+  const blocks = (await Promise.all(answers.map((one) => stepBlocks(subject, one, pictures)))).flat();
+  const [first] = answers;
+  if (!first || blocks.length === 0) return [];
+  const { words } = formAndTextsOf(subject, first);
+  return [{ kind: 'section', text: words.textOr(textKey(first.step, ['form'], 'title'), first.step) }, ...blocks];
 };
 
 const pictureIdsOf = (subject: DocumentSubject, saved: SentAnswers): readonly string[] => {
@@ -86,26 +99,34 @@ const pictureIdsOf = (subject: DocumentSubject, saved: SentAnswers): readonly st
   return definition ? listPictureIds(definition, saved.answers) : [];
 };
 
-/** What was sent of each step, with the answers that moved to it since. */
-const listSentAnswers = ({ application, detail }: DocumentSubject): readonly SentAnswers[] => {
+/** What was sent of each step, with the answers that moved to it since, and those that it does not ask for any more. */
+const listSentAnswers = ({ application, detail }: DocumentSubject): readonly (readonly SentAnswers[])[] => {
   const saved = application.steps.map(({ step, savedAt, answers }) => {
     return detail.Steps.find((one) => one.step === step) ?? { step, savedAt, answers: { ...answers } };
   });
   const moved = detail.Steps.filter(({ step }) => !application.steps.some((one) => one.step === step));
-  return [...saved, ...moved].flatMap((one: Omit<DetailStep, 'wireStep' | 'version' | 'schemaVersion'>) => {
-    const { step, savedAt, Sent, Received } = one;
+  return [...saved, ...moved].map((one: Omit<DetailStep, 'wireStep' | 'version' | 'schemaVersion'>) => {
+    const { step, savedAt, Sent, Received, Former = [] } = one;
     const { answers, Form = null } = Sent ?? one;
-    const main: SentAnswers = { step, savedAt, answers, Form };
-    return Received ? [main, { ...main, answers: Received, Form: null, isMore: true }] : [main];
+    return [
+      { step, savedAt, answers, Form },
+      ...(Received ? [{ step, savedAt, answers: Received, Form: null }] : []),
+      ...Former.map(
+        (former) => ({ step, savedAt, answers: former.Answers, Form: former.Form, isFormer: true }) as const,
+      ),
+    ];
   });
 };
 
 /** In the order of the institution's steps; steps that no longer exist come last. */
-const inStepOrder = (subject: DocumentSubject): readonly SentAnswers[] => {
+const inStepOrder = (subject: DocumentSubject): readonly (readonly SentAnswers[])[] => {
   const { admission, application } = subject;
   const institution = findInstitution(admission.catalogue, application.institutionCode);
   const keys = stepsInOrder(admission.catalogue, institution).map(({ key }) => key);
-  const placeOf = ({ step }: SentAnswers): number => (keys.includes(step) ? keys.indexOf(step) : keys.length);
+  const placeOf = ([first]: readonly SentAnswers[]): number => {
+    const index = keys.indexOf(first?.step ?? '');
+    return index < 0 ? keys.length : index;
+  };
   return [...listSentAnswers(subject)].sort((a, b) => placeOf(a) - placeOf(b));
 };
 
@@ -113,13 +134,13 @@ const inStepOrder = (subject: DocumentSubject): readonly SentAnswers[] => {
 export const writeRegistration: WriteDocument = async (subject) => {
   const { detail, registrationNumber, words } = subject;
   const photo = await findPhoto(subject);
-  const saved = inStepOrder(subject);
+  const sections = inStepOrder(subject);
   const pictures = await readPictures(
-    saved.flatMap((step) => pictureIdsOf(subject, step)),
+    sections.flat().flatMap((answers) => pictureIdsOf(subject, answers)),
     subject.files,
     subject.admission.storage,
   );
-  const steps = await Promise.all(saved.map((step) => stepBlocks(subject, step, pictures)));
+  const steps = await Promise.all(sections.map((answers) => sectionBlocks(subject, answers, pictures)));
   const alt = words.t('documents.registration.photo', { name: detail.Applicant.Name ?? '' });
   return {
     heading: words.t('documents.registration.heading'),

@@ -214,28 +214,42 @@ export const periodById = {
     from admission_period where id = ${admissionPeriodId}`,
 } satisfies MasterList;
 
-export const programs = {
-  name: 'programs',
-  row: {
-    SFPeriodicProgramId: column.text,
-    ProgramStudyName: column.text,
-    RegistrationFee: column.integer,
-    AllowScholarship: column.boolean,
-    ProgramStudy: column.json<{ PsikotesRequired: boolean; SFProgramStudyId: string }>(),
-    OpensAt: column.timestamp,
-    ClosesAt: column.timestamp,
-  },
-  statement: ({ institutionCode, admissionPeriodId }) => sql`
+const programRow = {
+  SFPeriodicProgramId: column.text,
+  ProgramStudyName: column.text,
+  RegistrationFee: column.integer,
+  AllowScholarship: column.boolean,
+  ProgramStudy: column.json<{ PsikotesRequired: boolean; SFProgramStudyId: string }>(),
+  OpensAt: column.timestamp,
+  ClosesAt: column.timestamp,
+} satisfies RowShape;
+
+/** The programs of a period under a condition. One that is not active is closed. */
+const selectPrograms = ({ institutionCode, admissionPeriodId }: ListParams, condition: Sql): Sql => sql`
     select offered.id as "SFPeriodicProgramId", program.name as "ProgramStudyName",
       offered.registration_fee as "RegistrationFee", offered.allow_scholarship as "AllowScholarship",
       json_build_object('PsikotesRequired', program.psychological_test_required,
         'SFProgramStudyId', program.id) as "ProgramStudy",
-      period.opens_at as "OpensAt", offer_closes_at(offered, period) as "ClosesAt"
+      period.opens_at as "OpensAt",
+      case when offered.active then offer_closes_at(offered, period) else period.opens_at end as "ClosesAt"
     from offered_program offered
     join program on program.id = offered.program_id
     join admission_period period on period.id = offered.period_id
-    where period.institution_code = ${institutionCode} and offered.period_id = ${admissionPeriodId} and offered.active
-    order by offered.position`,
+    where period.institution_code = ${institutionCode} and offered.period_id = ${admissionPeriodId} and ${condition}
+    order by offered.position`;
+
+/** The active programs of a period, and the one of an answer: it may have been chosen while it was active. */
+export const programs = {
+  name: 'programs',
+  row: programRow,
+  statement: ({ chosen, ...params }) => selectPrograms(params, sql`(offered.active or offered.id = ${chosen ?? null})`),
+} satisfies MasterList;
+
+/** Names of programs that were chosen at some time. */
+export const everyProgram = {
+  name: 'everyProgram',
+  row: programRow,
+  statement: (params) => selectPrograms(params, sql`true`),
 } satisfies MasterList;
 
 export const paymentChannels = {

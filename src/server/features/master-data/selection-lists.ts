@@ -45,6 +45,10 @@ export const getListOf = (call: { readonly name: string }): MasterList => {
   return list;
 };
 
+/** The list that names the values of a source: also those that cannot be chosen any more. */
+export const getNamesListOf = (call: { readonly name: string }): MasterList =>
+  call.name === calls.listPrograms.name ? lists.everyProgram : getListOf(call);
+
 /** Handlers of calls that return the rows of a list, with the call's query as its parameters. */
 export const createRowsOf =
   (masterData: MasterData) =>

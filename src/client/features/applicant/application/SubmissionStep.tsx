@@ -2,7 +2,7 @@ import { steps } from 'virtual:catalogue';
 import { Suspense, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { StepRef } from '../../../../engine/schema/types.ts';
+import type { Answers, StepRef } from '../../../../engine/schema/types.ts';
 import { pickSteps } from '../../../../engine/steps/progress.ts';
 import { loadCode } from '../../../api/load-code.ts';
 import type { ApplicationDetail } from '../../../api/queries.ts';
@@ -13,7 +13,7 @@ import { WithoutScript } from '../../../design/WithoutScript.tsx';
 import { FormAction } from '../../../forms/controls/FormAction.tsx';
 import { CONFIRM, usePostedForm } from '../../../forms/posted/posted-form.ts';
 import { SchemaForm } from '../../../forms/SchemaForm.tsx';
-import { AnswersSummary } from '../../../forms/summary/AnswersSummary.tsx';
+import { SavedAnswers } from '../../../forms/summary/SavedAnswers.tsx';
 import { whenTakenOver } from '../../../state/early-input.ts';
 import { type ApplicationLocation, applicationLinks } from '../../shared/application/application-links.ts';
 import { Advice } from './Advice.tsx';
@@ -32,6 +32,8 @@ interface SubmissionStepProps {
   readonly onSent: () => void;
 }
 
+const noAnswers: Answers = {};
+
 type AnswersReviewProps = Pick<SubmissionStepProps, 'place' | 'detail'>;
 
 /** All answers by step, each with a link to its form. */
@@ -45,6 +47,8 @@ const AnswersReview = ({ place, detail }: AnswersReviewProps) => {
     .filter(({ submits }) => !submits)
     .map(({ key }) => {
       const title = t(`${key}.form.title`);
+      const saved = detail.Steps.find(({ step }) => step === key);
+      const { answers = noAnswers, Form = null } = saved?.Sent ?? { answers: saved?.answers };
       return (
         <Card key={key} data-review={key}>
           <Row justifyContent="space-between">
@@ -54,11 +58,7 @@ const AnswersReview = ({ place, detail }: AnswersReviewProps) => {
               <VisuallyHidden> {title}</VisuallyHidden>
             </ButtonLink>
           </Row>
-          <AnswersSummary
-            formKey={key}
-            answers={detail.Steps.find((saved) => saved.step === key)?.answers ?? {}}
-            sourceParams={sourceParams}
-          />
+          <SavedAnswers step={key} answers={answers} form={Form} sourceParams={sourceParams} />
         </Card>
       );
     });

@@ -16,6 +16,7 @@ import { CardSkeleton } from '../../../design/Skeleton.tsx';
 import { useInstitution } from '../../../design/use-institution.ts';
 import { useNavigateUnlessLeft } from '../../../design/use-navigate-unless-left.ts';
 import { titleOfEarlierForm } from '../../../forms/summary/earlier-form.ts';
+import { FormerAnswers } from '../../../forms/summary/FormerAnswers.tsx';
 import { SavedAnswers } from '../../../forms/summary/SavedAnswers.tsx';
 import { useStepTitle } from '../../shared/application/ApplicationLabels.tsx';
 import { DocumentDownloads, listDocuments } from '../../shared/application/DownloadDocument.tsx';
@@ -48,7 +49,7 @@ const StepAnswers = ({ application }: { readonly application: ApplicationDetail 
   const { i18n } = useTranslation();
   const stepTitle = useStepTitle();
   const sourceParams = { formId: application.Id, institutionCode: application.Institution.InstitutionCode };
-  return application.Steps.map(({ step, savedAt, Received, ...saved }) => {
+  return application.Steps.map(({ step, savedAt, Received, Former, ...saved }) => {
     const { answers, Form } = saved.Sent ?? saved;
     const params = { ...sourceParams, at: sentAt(application.SubmittedAt, savedAt) };
     return (
@@ -58,6 +59,7 @@ const StepAnswers = ({ application }: { readonly application: ApplicationDetail 
         </Heading>
         <SavedAnswers step={step} answers={answers} form={Form} sourceParams={params} />
         {Received && <SavedAnswers step={step} answers={Received} form={null} sourceParams={params} />}
+        <FormerAnswers step={step} former={Former} sourceParams={params} />
       </Card>
     );
   });

@@ -59,6 +59,8 @@ const openCorrectionRow = {
   before: column.json<Readonly<Record<string, unknown>>>(),
   /** The answers of the opened fields as they are now. */
   now: column.json<Readonly<Record<string, unknown>>>(),
+  /** The fields, as step.field, that the applicant has changed since, as the forms called them then. */
+  changed: column.texts,
 } satisfies RowShape;
 
 type OpenCorrection = RowOf<typeof openCorrectionRow>;
@@ -71,7 +73,9 @@ export const findOpenCorrection = (db: Queryable, applicationId: string): Promis
        select jsonb_object_agg(field, s.answers -> split_part(field, '.', 2))
          from unnest(c.fields) field
          join application_step s on s.application_id = c.application_id and s.step = split_part(field, '.', 1)
-        where s.answers ? split_part(field, '.', 2)), '{}') as now
+        where s.answers ? split_part(field, '.', 2)), '{}') as now, array(
+       select distinct h.step || '.' || field from application_history h, unnest(h.changed) field
+        where h.application_id = c.application_id and h.at >= c.asked_at and h.step is not null) as changed
        from application_correction c
       where c.application_id = ${applicationId} and c.sent_at is null and c.recalled_at is null
       order by c.id desc limit 1`,

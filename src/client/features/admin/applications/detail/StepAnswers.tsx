@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { sentAt } from '../../../../../engine/lists/choice-list.ts';
-import { Box, Card, Heading, Muted } from '../../../../design/primitives.tsx';
+import { Card, Heading, Muted } from '../../../../design/primitives.tsx';
 import { titleOfEarlierForm } from '../../../../forms/summary/earlier-form.ts';
+import { FormerAnswers } from '../../../../forms/summary/FormerAnswers.tsx';
 import { SavedAnswers } from '../../../../forms/summary/SavedAnswers.tsx';
 import { formatDateTime } from '../../../../state/format.ts';
 import { useStepTitle } from '../../../shared/application/ApplicationLabels.tsx';
@@ -23,7 +24,6 @@ const listCorrectedFields = ({ Corrections }: DetailProps['detail'], step: strin
     .map((field) => field.slice(step.length + 1));
 
 type Step = DetailProps['detail']['Steps'][number];
-type DroppedAnswers = Step['Dropped'][number];
 
 const getSourceParams = ({ Application }: DetailProps['detail'], { savedAt }: Step) => ({
   formId: Application.Id,
@@ -31,30 +31,11 @@ const getSourceParams = ({ Application }: DetailProps['detail'], { savedAt }: St
   at: sentAt(Application.SubmittedAt, savedAt),
 });
 
-interface StepProps extends DetailProps {
-  readonly step: Step;
-}
-
-/** Answers of fields that the form no longer has, with the texts of their form. */
-const FormerAnswers = ({ detail, step, dropped }: StepProps & { readonly dropped: DroppedAnswers }) => {
-  const { t } = useTranslation();
-  return (
-    <Box marginTop="6" paddingTop="4" borderTopWidth="1px" data-part="former">
-      <Muted marginBottom="3">{t('admin-applications.detail.former')}</Muted>
-      <SavedAnswers
-        step={step.step}
-        answers={dropped.Answers}
-        form={dropped.Form}
-        sourceParams={getSourceParams(detail, step)}
-      />
-    </Box>
-  );
-};
-
-const StepCard = ({ detail, step: saved }: StepProps) => {
+const StepCard = ({ detail, step: saved }: DetailProps & { readonly step: Step }) => {
   const { t, i18n } = useTranslation();
   const stepTitle = useStepTitle();
   const { step, answers, savedAt, schemaVersion, Form, Dropped } = saved;
+  const sourceParams = getSourceParams(detail, saved);
   return (
     <Card
       as="section"
@@ -69,10 +50,8 @@ const StepCard = ({ detail, step: saved }: StepProps) => {
           version: schemaVersion.slice(0, 8),
         })}
       </Muted>
-      <SavedAnswers step={step} answers={answers} form={Form} sourceParams={getSourceParams(detail, saved)} />
-      {Dropped.map((dropped) => (
-        <FormerAnswers key={dropped.Form?.Id ?? 0} detail={detail} step={saved} dropped={dropped} />
-      ))}
+      <SavedAnswers step={step} answers={answers} form={Form} sourceParams={sourceParams} />
+      <FormerAnswers step={step} former={Dropped} sourceParams={sourceParams} />
     </Card>
   );
 };

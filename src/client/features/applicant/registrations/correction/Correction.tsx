@@ -81,7 +81,7 @@ const OpenCorrection = ({ application }: CorrectionProps) => {
     <Stack gap="5" data-part="correction" _print={{ display: 'none' }}>
       <CorrectionNotice request={data} />
       {listStepsWithOpenFields(steps, data.Fields).map(({ step, fields }) => (
-        <CorrectionStep key={step.key} application={application} step={step} fields={fields} />
+        <CorrectionStep key={step.key} application={application} request={data} step={step} fields={fields} />
       ))}
       <SendCorrectionButton formId={application.Id} />
     </Stack>

@@ -14,13 +14,14 @@ import { BASED_ON, KEPT, usePostedForm } from '../../../../forms/posted/posted-f
 import { getForm } from '../../../../forms/runtime/load-form.ts';
 import { SchemaForm } from '../../../../forms/SchemaForm.tsx';
 import { useStepTitle } from '../../../shared/application/ApplicationLabels.tsx';
-import { correctionRequestQuery } from '../../../shared/application/CorrectionRequest.tsx';
+import { type CorrectionRequest, correctionRequestQuery } from '../../../shared/application/CorrectionRequest.tsx';
 import { sendStep, uploadTo } from '../../../shared/application/send-step.ts';
 import { useStepFacts } from '../../../shared/application/use-step-facts.ts';
-import { mergeTypedAnswers } from './open-answers.ts';
+import { answersToCorrect, mergeTypedAnswers } from './open-answers.ts';
 
 interface CorrectionStepProps {
   readonly application: ApplicationDetail;
+  readonly request: CorrectionRequest;
   readonly step: StepRef;
   /** Names of the step's opened fields. */
   readonly fields: readonly string[];
@@ -46,16 +47,14 @@ const useSaveCorrection = ({ application, step }: CorrectionStepProps) => {
   };
 };
 
-const findSavedStep = ({ application, step }: CorrectionStepProps) =>
-  application.Steps.find((saved) => saved.step === step.key);
-
 /** Unsaved answers of this device, merged into the saved ones. */
 const useTypedAnswers = (props: CorrectionStepProps) => {
   const account = useSession()?.id ?? '';
-  const { application, step, fields } = props;
-  const saved = findSavedStep(props);
-  const journal = useJournal(`${account}/${application.Id}/correction/${step.key}`, saved?.savedAt ?? null);
-  return { ...journal, initial: mergeTypedAnswers(saved?.answers ?? {}, journal.restored, fields) };
+  const { application, request, step, fields } = props;
+  const savedAt = application.Steps.find((saved) => saved.step === step.key)?.savedAt ?? null;
+  const journal = useJournal(`${account}/${application.Id}/correction/${step.key}`, savedAt);
+  const saved = answersToCorrect(step.key, application, request);
+  return { ...journal, initial: mergeTypedAnswers(saved, journal.restored, fields) };
 };
 
 interface CorrectionFormProps extends CorrectionStepProps {

@@ -7,9 +7,7 @@ import { sendPosted } from '../../../../forms/posted/send-posted.ts';
 import { correctionRequestQuery } from '../../../shared/application/CorrectionRequest.tsx';
 import { readStepFacts } from '../../../shared/application/read-step-facts.ts';
 import { sendStep, uploadTo } from '../../../shared/application/send-step.ts';
-import { listStepsWithOpenFields, mergeTypedAnswers } from './open-answers.ts';
-
-const noAnswers: Answers = {};
+import { answersToCorrect, listStepsWithOpenFields, mergeTypedAnswers } from './open-answers.ts';
 
 /** The answers of a page that was shown again: nothing but that page has its uploads. */
 const readKept = (form: FormData): Answers | undefined => {
@@ -30,7 +28,7 @@ export const correctStep = async (request: PostedRequest, step: StepRef): Promis
   const asked = await client.fetchQuery(correctionRequestQuery(formId));
   const [open] = listStepsWithOpenFields([step], asked?.Fields ?? []);
   if (!open) return url.pathname;
-  const saved = detail.Steps.find((one) => one.step === step.key)?.answers ?? noAnswers;
+  const saved = answersToCorrect(step.key, detail, asked);
   const { InstitutionCode: institutionCode } = detail.Institution;
   const opened = await openPostedForm(step.key, form, {
     ...request,

@@ -8,6 +8,21 @@ export const mergeTypedAnswers = (saved: Answers, typed: Answers | undefined, op
   return Object.fromEntries([...others, ...own]);
 };
 
+interface SavedSteps {
+  readonly Steps: readonly { readonly step: string; readonly answers: Answers; readonly savedAt: string }[];
+}
+
+interface BegunSteps {
+  readonly Begun: readonly { readonly step: string; readonly answers: Answers }[];
+}
+
+/** The answers that the correction of a step begins with: the saved ones, else those that moved to it. */
+export const answersToCorrect = (
+  step: string,
+  { Steps }: SavedSteps,
+  request: BegunSteps | null | undefined,
+): Answers => [...Steps, ...(request?.Begun ?? [])].find((one) => one.step === step)?.answers ?? {};
+
 interface StepWithOpenFields {
   readonly step: StepRef;
   readonly fields: readonly string[];

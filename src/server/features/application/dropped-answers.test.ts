@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { JsonSchema, StepDefinition } from '../../../engine/schema/types.ts';
-import type { FormVersions } from '../application/queries/form-versions.ts';
-import { findFormThatAsked } from './get-application.ts';
+import { findFormThatAsked } from './dropped-answers.ts';
+import type { FormVersions } from './queries/form-versions.ts';
 
 const text: JsonSchema = { type: 'string', maxLength: 40 };
 const group = (properties: Readonly<Record<string, JsonSchema>>): JsonSchema => ({ type: 'object', properties });
