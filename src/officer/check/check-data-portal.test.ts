@@ -45,10 +45,10 @@ const dataSets: Readonly<Record<string, readonly Slip[]>> = {
     [['schemas/content/event/entity.json', '"path": "event', '"path": "news'], 'samePath'],
     [[`${S}/personal/schema.json`, '"default": "Indonesian"', '"default": "Indonesia"'], 'strangeDefault'],
   ],
-  'an unknown parameter of a source, and a field in two groups': [
+  'a misspelt parameter of a source, and a field in two groups': [
     [
       [`${S}/family/ui.json`, '{ "sfProvinceId": "sfProvinceId" }', '{ "provinceId": "sfProvinceId" }'],
-      'strangeParameter',
+      'misspeltParameter',
     ],
     [[`${S}/attachment/ui.json`, '"letter"] }', '"letter", "photo"] }'], 'inTwoGroups'],
   ],
