@@ -117,6 +117,8 @@ export const adminApplication = record({
   Application: listedApplication,
   /** The actions that are possible now: values of `decisions`, `correction`, `correctionRecalled`, `renewOffer`. */
   Allowed: list(text),
+  /** How long a decision can be undone; 0: never. */
+  UndoMinutes: { type: 'number' },
   AccountId: text,
   /** Host or campaign that first referred the applicant. */
   ReferralWebsite: nullableText,

@@ -78,6 +78,31 @@ export type SentApplicationFilter = Pick<QueryOf<typeof listAdminApplications>, 
 /** Maximum number of rows in the pages of a list. */
 export const maxListed = 10_000;
 
+/** Where an application is in a filtered list, and which ones are before and after it. */
+export const getListPlace = {
+  name: 'getListPlace',
+  method: 'GET',
+  path: '/admin/form/{formId}/place',
+  access: 'admin',
+  query: {
+    type: 'object',
+    additionalProperties: false,
+    properties: { sort: listAdminApplications.query.properties.sort, ...applicationFilter },
+  },
+  data: record({
+    /** Number of applications before it; null beyond `maxListed`, and where the search finds too many to follow. */
+    Before: { type: ['integer', 'null'] },
+    /** Whether the filter finds it. A decided application keeps its place between its neighbours. */
+    IsListed: yesNo,
+    Total: wholeNumber,
+    /** There are more than `Total`. */
+    More: yesNo,
+    /** Ids of applications. */
+    Previous: nullableText,
+    Next: nullableText,
+  }),
+} as const satisfies Call;
+
 /** `applicantId`: the account that the application must belong to. */
 export const getAdminApplication = {
   name: 'getAdminApplication',

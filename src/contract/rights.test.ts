@@ -8,6 +8,7 @@ const unlimited = [
   'listSessions',
   'getSecondFactor',
   'listReviewers',
+  'getListPlace',
   'listExportColumns',
   'exportApplications',
   'getDashboard',

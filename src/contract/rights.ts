@@ -137,6 +137,7 @@ const application = {
 /** Admins at work on applications (specification 7.5). */
 const processing = {
   listAdminApplications: reads('list', staff),
+  getListPlace: staff,
   getAdminApplication: reads('detail', auditedByCall(staff)),
   getApplicationMail: reads('detail', auditedByCall(staff)),
   decideApplication: auditedByCall(staff),

@@ -10,6 +10,10 @@ import {
 } from '../../src/server/features/admin-applications/queries/application-list.ts';
 import { exportStatement } from '../../src/server/features/admin-applications/queries/export.ts';
 import {
+  type IndexedOrder,
+  indexedPlaceStatement,
+} from '../../src/server/features/admin-applications/queries/list-place.ts';
+import {
   countPaymentsStatement,
   type PaymentFilter,
   paymentsStatement,
@@ -145,6 +149,14 @@ describe('query plans of applications', () => {
         return walks.map((walk) => pageStatement(listFilter, page, walk));
       });
       await expectIndexes(statements);
+    },
+  );
+
+  it.each(cases.filter(([filter]) => !('q' in filter)))(
+    'the neighbours of an application in the list filtered by %j within institution %s are found without a sequential scan in every order',
+    async (filter, within) => {
+      const indexed = listOrders.filter((order): order is IndexedOrder => order !== 'waitlist');
+      await expectIndexes(indexed.map((order) => indexedPlaceStatement(filterOf(filter, within), order, id, 10_000)));
     },
   );
 

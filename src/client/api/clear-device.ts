@@ -5,8 +5,8 @@ import { deleteCookie, readCookie } from './cookies.ts';
 import { deleteOtherReplies } from './offline-data.ts';
 import { withStorage } from './storage.ts';
 
-/** The owner's record, and an admin's saved filters, which stay until another account logs in. */
-const keptAfterLogout = /^(?:device-owner$|saved-applicant-filters\.)/;
+/** The owner's record, and what an admin chose for the own work, which stay until another account logs in. */
+const keptAfterLogout = /^(?:device-owner$|(?:saved-applicant-filters|single-keys)\.)/;
 
 /** The page of this institution is open, which has chosen it for this account. */
 const isOpen = (institution: string | undefined): boolean =>

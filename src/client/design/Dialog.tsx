@@ -119,6 +119,8 @@ interface ConfirmDialogProps {
   readonly isBusy?: boolean;
   /** For actions that cannot be undone. */
   readonly isDangerous?: boolean;
+  /** The question was asked by a key: Enter confirms it. */
+  readonly isConfirmFocused?: boolean;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
 }
@@ -126,9 +128,14 @@ interface ConfirmDialogProps {
 /** Asks for confirmation. */
 export const ConfirmDialog = (props: ConfirmDialogProps) => {
   const { isOpen, title, children, confirmLabel, isBusy = false, isDangerous = false, onConfirm, onClose } = props;
+  const { isConfirmFocused = false } = props;
   const { t } = useTranslation();
   const ref = useRef<HTMLDialogElement>(null);
+  const confirm = useRef<HTMLButtonElement>(null);
   const titleId = useId();
+  useEffect(() => {
+    if (isOpen && isConfirmFocused) confirm.current?.focus();
+  }, [isOpen, isConfirmFocused]);
   return (
     <DialogFrame
       ref={ref}
@@ -150,6 +157,7 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
           {t('app.dialog.cancel')}
         </Button>
         <Button
+          ref={confirm}
           colorPalette={isDangerous ? 'danger' : 'brand'}
           isBusy={isBusy}
           // The second click of a double click must not confirm an unread question.

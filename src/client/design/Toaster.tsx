@@ -148,7 +148,7 @@ export const Toaster = () => {
       aria-live="polite"
       position="fixed"
       zIndex="toast"
-      bottom="0"
+      bottom="var(--bottom-bar, 0px)"
       insetInlineEnd="0"
       width="full"
       maxWidth="26rem"

@@ -124,6 +124,7 @@ const describeDetail = async (
   state: LockedApplication,
 ): Promise<Omit<Detail, 'Application' | 'Seats'>> => ({
   Allowed: listAllowedActions(context, state),
+  UndoMinutes: context.undoWindowMinutes,
   AccountId: detail.accountId,
   ReferralWebsite: detail.referralWebsite,
   Outcome: detail.outcome,

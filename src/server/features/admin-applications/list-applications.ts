@@ -23,7 +23,7 @@ type ListRequest = QueryOf<typeof listAdminApplications>;
  * Up to this many people of one name are found by the index of words and sorted. Of more, the list is scanned in its order
  * until the page is full, which is faster the more there are.
  */
-const MAX_SORTED_MATCHES = 1_000;
+export const MAX_SORTED_MATCHES = 1_000;
 
 export const describeListedApplication = (row: ListedApplication): ListReply['Applications'][number] => ({
   Id: row.id,
@@ -78,7 +78,11 @@ const scanInListOrder = (
  * Whether more than `MAX_SORTED_MATCHES` names begin with the one word of the search. The index of names counts so far
  * without reading a row; the index of words would first collect every match.
  */
-const isFrequentName = async (db: Queryable, filter: ApplicationFilter, { order }: ListPage): Promise<boolean> => {
+export const isFrequentName = async (
+  db: Queryable,
+  filter: ApplicationFilter,
+  { order }: Pick<ListPage, 'order'>,
+): Promise<boolean> => {
   if (filter.search?.by !== 'name' || filter.search.words.length !== 1) return false;
   return (await countApplications(db, filter, order, MAX_SORTED_MATCHES + 1, 'beginning')) > MAX_SORTED_MATCHES;
 };

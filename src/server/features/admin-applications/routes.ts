@@ -14,6 +14,7 @@ import { decideMany } from './decide-many.ts';
 import { exportApplications, listColumnChoices } from './export-applications.ts';
 import { getApplicationForAdmin } from './get-application.ts';
 import { getMailForAdmin } from './get-application-mail.ts';
+import { getPlaceInList } from './get-list-place.ts';
 import { listApplications, listReviewers } from './list-applications.ts';
 import { renewOffer } from './renew-offer.ts';
 import { createReviewContext, type ReviewContext } from './review-context.ts';
@@ -35,6 +36,9 @@ const registerReadRoutes = (app: FastifyInstance, services: Services, context: R
   }));
   route(app, services, calls.getAdminApplication, async ({ session, params, query }) => ({
     data: await getApplicationForAdmin(context, db, session, getFormId(params), query.applicantId),
+  }));
+  route(app, services, calls.getListPlace, async ({ session, params, query }) => ({
+    data: await getPlaceInList(db, catalogue, session, getFormId(params), query),
   }));
   route(app, services, calls.getApplicationMail, async ({ session, params }) => ({
     data: await getMailForAdmin(services, session, getFormId(params), params.mailId),

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import {
   getAdminApplication,
+  getListPlace,
   listAdminApplications,
   listExportColumns,
   listReviewers,
@@ -50,6 +51,15 @@ export const adminApplicationQuery = (formId: string, applicantId?: string) =>
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
     staleTime: 0,
+  });
+
+/** The place of an application in the list with this filter and order. */
+export const listPlaceQuery = (formId: string, query: QueryFor<typeof getListPlace>) =>
+  queryOptions({
+    queryKey: [...applicationsKey, 'place', formId, query],
+    queryFn: async ({ signal }) => (await callApi(getListPlace, { params: { formId }, query, signal })).data,
+    staleTime: 0,
+    refetchOnWindowFocus: false,
   });
 
 export const reviewersQuery = (institutionCode: string) =>

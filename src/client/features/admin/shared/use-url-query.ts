@@ -42,6 +42,19 @@ export const isValidParameter = (rule: ParameterRule, text: string): boolean => 
 
 type ParameterRules = Readonly<Record<string, ParameterRule>>;
 
+const readValue = (rules: ParameterRules, params: URLSearchParams, name: string, rule = rules[name]): string => {
+  const text = params.get(name) ?? '';
+  return rule && !isValidParameter(rule, text) ? '' : text;
+};
+
+/** The values of a URL that the call accepts; empty texts for the others. */
+export const readUrlValues = <K extends string>(
+  names: readonly K[],
+  rules: ParameterRules,
+  params: URLSearchParams,
+): Readonly<Record<K, string>> =>
+  Object.fromEntries(names.map((name) => [name, readValue(rules, params, name)])) as Readonly<Record<K, string>>;
+
 /** Rule of `page` where the call has none. */
 const anyPageRule: ParameterRule = { type: 'integer', minimum: 1, maximum: 999_999 };
 
@@ -75,15 +88,11 @@ const useLatestQuery = () => {
  */
 export const useUrlQuery = <K extends string>(names: readonly K[], rules: ParameterRules = {}) => {
   const { shown, latest, go } = useLatestQuery();
-  const read = (params: URLSearchParams, name: string, rule = rules[name]): string => {
-    const text = params.get(name) ?? '';
-    return rule && !isValidParameter(rule, text) ? '' : text;
-  };
   const { pathname } = useLocation();
   useEffect(() => rememberListQuery(pathname, shown), [pathname, shown]);
-  const valuesOf = (params: URLSearchParams) =>
-    Object.fromEntries(names.map((name) => [name, read(params, name)])) as Readonly<Record<K, string>>;
-  const pageOf = (params: URLSearchParams): number => Number(read(params, 'page', rules['page'] ?? anyPageRule)) || 1;
+  const valuesOf = (params: URLSearchParams) => readUrlValues(names, rules, params);
+  const pageOf = (params: URLSearchParams): number =>
+    Number(readValue(rules, params, 'page', rules['page'] ?? anyPageRule)) || 1;
   /** Another filter starts at the first page. Only a change of the page adds a history entry. */
   const change = (changed: Partial<Readonly<Record<K, string>> & { readonly page: number }>): void => {
     const params = latest();

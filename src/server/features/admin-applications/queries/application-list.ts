@@ -76,7 +76,7 @@ export type ApplicationSearch =
   /** Beginnings of the words of a name, in lower case; an empty list finds no application. */
   | { readonly by: 'name'; readonly words: readonly string[] };
 
-type ListOrder = (typeof listOrders)[number];
+export type ListOrder = (typeof listOrders)[number];
 
 /**
  * Names are compared row by row in the order of the list, which is faster where very many match. In the order of names,
@@ -152,7 +152,7 @@ export const isFiltered = (filter: ApplicationFilter, scan?: NameScan): Sql => {
   return join([sql`a.deleted_at is null`, ...conditions.filter((condition) => condition !== undefined)], ' and ');
 };
 
-const orderClauses: Readonly<Record<ListOrder, Sql>> = {
+export const orderClauses: Readonly<Record<ListOrder, Sql>> = {
   '-createdAt': sql`a.created_at desc, a.id desc`,
   createdAt: sql`a.created_at, a.id`,
   '-submittedAt': sql`a.submitted_at desc, a.id desc`,
@@ -163,7 +163,7 @@ const orderClauses: Readonly<Record<ListOrder, Sql>> = {
 };
 
 /** Lists by submission leave out what was not submitted, the order of the waitlist what is not on it. */
-const isInOrder = (order: ListOrder): Sql => {
+export const isInOrder = (order: ListOrder): Sql => {
   if (order === 'waitlist') return sql` and a.status = ${applicationStatuses.Waitlisted}`;
   return order.endsWith('submittedAt') ? sql` and a.submitted_at is not null` : empty;
 };

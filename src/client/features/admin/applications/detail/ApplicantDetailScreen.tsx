@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { pathTo } from '../../../../../contract/pages.ts';
@@ -9,24 +10,29 @@ import { chakra } from '../../../../design/chakra.ts';
 import { EmptyState } from '../../../../design/EmptyState.tsx';
 import { FailureNotice } from '../../../../design/FailureNotice.tsx';
 import { PageHeading } from '../../../../design/PageHeading.tsx';
-import { Box, Stack } from '../../../../design/primitives.tsx';
+import { Box, Row, Stack } from '../../../../design/primitives.tsx';
 import { CardSkeleton } from '../../../../design/Skeleton.tsx';
-import { getLastListUrl } from '../../shared/use-url-query.ts';
 import { Corrections } from '../correction/Corrections.tsx';
 import { FormerLabelsProvider, useFormerLabels } from '../display-names.ts';
 import { type AdminApplication, adminApplicationQuery, type DetailProps } from '../queries.ts';
+import { KeyList } from '../queue/KeyList.tsx';
+import { LastDecision } from '../queue/LastDecision.tsx';
+import { QueueNavigation } from '../queue/QueueNavigation.tsx';
+import { useSingleKeys } from '../queue/single-keys.ts';
+import { type Queue, useQueue } from '../queue/use-queue.ts';
 import { ApplicationAuditLog, ApplicationHistory, DecisionHistory } from './ApplicationHistory.tsx';
 import { Assignee } from './Assignee.tsx';
-import { DecisionActions } from './DecisionActions.tsx';
+import { DecisionBar } from './DecisionBar.tsx';
 import { Files } from './Files.tsx';
 import { Mails } from './Mails.tsx';
-import { Notes } from './Notes.tsx';
+import { focusNewNote, Notes } from './Notes.tsx';
 import { Overview } from './Overview.tsx';
 import { Payments } from './Payments.tsx';
 import { StepAnswers } from './StepAnswers.tsx';
 import { useApplicationAction } from './use-application-action.tsx';
+import { type PastDecision, useDeciding } from './use-deciding.ts';
 
-/** On a narrow page the columns are merged, and the decision comes before the answers. */
+/** On a narrow page the columns are merged. */
 const Column = chakra('div', {
   base: {
     display: { base: 'contents', xl: 'flex' },
@@ -34,42 +40,57 @@ const Column = chakra('div', {
     gap: '5',
     minWidth: 0,
     // Cards with controls only are not printed.
-    '& > [data-part=decide], & > [data-part=assignee], & > [data-part=notes]:not(:has(li))': {
-      _print: { display: 'none' },
-    },
-    '& > [data-part=decide]': { order: { base: -2, xl: 0 } },
+    '& > [data-part=assignee], & > [data-part=notes]:not(:has(li))': { _print: { display: 'none' } },
     '& > [data-part=overview], & > [data-part=corrections]': { order: { base: -1, xl: 0 } },
   },
 });
 
+interface ReviewProps {
+  readonly queue: Queue;
+  /** Whether a decision opens the next application. */
+  readonly leadsOn: boolean;
+  readonly setLeadsOn: (leadsOn: boolean) => void;
+  readonly onDecided: (decision: PastDecision) => void;
+}
+
 /** One application: overview, answers, files, payments, history and actions. */
-const ApplicationDetail = ({ detail }: DetailProps) => {
-  const act = useApplicationAction();
+const ApplicationDetail = ({ detail, ...review }: DetailProps & ReviewProps) => {
+  const act = useApplicationAction({ showsFailure: true });
+  const deciding = useDeciding({ ...review, detail, act });
+  useSingleKeys({
+    accept: () => deciding.askByKey('accept'),
+    waitlist: () => deciding.askByKey('waitlist'),
+    reject: () => deciding.askByKey('reject'),
+    correction: () => deciding.askByKey('correction'),
+    note: focusNewNote,
+  });
   return (
     <FormerLabelsProvider value={useFormerLabels(detail)}>
-      <Box
-        display={{ base: 'flex', xl: 'grid' }}
-        flexDirection="column"
-        gridTemplateColumns="minmax(0, 1fr) 20rem"
-        gap="5"
-        alignItems={{ xl: 'start' }}
-      >
-        <Column>
-          <Overview detail={detail} />
-          <Corrections detail={detail} act={act} />
-          <StepAnswers detail={detail} />
-          <Files detail={detail} />
-        </Column>
-        <Column>
-          <DecisionActions detail={detail} act={act} />
-          <Assignee detail={detail} />
-          <Notes detail={detail} />
-          <Payments detail={detail} act={act} />
-          <DecisionHistory detail={detail} />
-          <Mails detail={detail} />
-          <ApplicationHistory detail={detail} />
-          <ApplicationAuditLog detail={detail} />
-        </Column>
+      <Box display="flex" flexDirection="column" gap="5">
+        <DecisionBar deciding={deciding} />
+        <Box
+          display={{ base: 'flex', xl: 'grid' }}
+          flexDirection="column"
+          gridTemplateColumns="minmax(0, 1fr) 20rem"
+          gap="5"
+          alignItems={{ xl: 'start' }}
+        >
+          <Column>
+            <Overview detail={detail} />
+            <Corrections detail={detail} act={act} />
+            <StepAnswers detail={detail} />
+            <Files detail={detail} />
+          </Column>
+          <Column>
+            <Assignee detail={detail} />
+            <Notes detail={detail} />
+            <Payments detail={detail} act={act} />
+            <DecisionHistory detail={detail} />
+            <Mails detail={detail} />
+            <ApplicationHistory detail={detail} />
+            <ApplicationAuditLog detail={detail} />
+          </Column>
+        </Box>
       </Box>
     </FormerLabelsProvider>
   );
@@ -105,18 +126,39 @@ export const ApplicantDetailScreen = () => {
   const { t } = useTranslation();
   const { id = '', formId } = useParams();
   const { data, error, refetch } = useQuery(adminApplicationQuery(formId ?? id, formId === undefined ? undefined : id));
+  const queue = useQueue(formId ?? id);
+  const [leadsOn, setLeadsOn] = useState(true);
+  const [last, setLast] = useState<PastDecision>();
+  const [areKeysShown, setKeysShown] = useState(false);
+  useSingleKeys({
+    next: () => void queue.goToNext(),
+    previous: () => void queue.goToPrevious(),
+    help: () => setKeysShown(true),
+  });
   return (
     <Stack gap="5">
-      <BackLink to={getLastListUrl(pathTo('applicantList'))}>{t('app.screen.applicantList')}</BackLink>
+      <Row justifyContent="space-between" gap="2">
+        <BackLink to={queue.listUrl}>{t('app.screen.applicantList')}</BackLink>
+        <QueueNavigation queue={queue} onShowKeys={() => setKeysShown(true)} />
+      </Row>
+      <LastDecision last={last} />
       <ApplicationHeading detail={data} />
       {data && error && <FailureNotice error={error} onRetry={() => void refetch()} />}
       {data ? (
-        <ApplicationDetail key={data.Application.Id} detail={data} />
+        <ApplicationDetail
+          key={data.Application.Id}
+          detail={data}
+          queue={queue}
+          leadsOn={leadsOn}
+          setLeadsOn={setLeadsOn}
+          onDecided={setLast}
+        />
       ) : error ? (
         <LoadFailure error={error} onRetry={() => void refetch()} />
       ) : (
         <CardSkeleton rows={3} height="48" />
       )}
+      {areKeysShown && <KeyList onClose={() => setKeysShown(false)} />}
     </Stack>
   );
 };

@@ -17,7 +17,7 @@ export const Assignee = ({ detail }: DetailProps) => {
   const { Id: formId, InstitutionCode, Assignee: current } = detail.Application;
   const { data: reviewers = [] } = useQuery(reviewersQuery(String(InstitutionCode)));
   const me = useSession()?.id;
-  const { run, isBusy } = useApplicationAction(`assign ${formId}`);
+  const { run, isBusy } = useApplicationAction({ queue: `assign ${formId}` });
   const [wanted, setWanted] = useState<string | null>(null);
   const shown = isBusy ? wanted : current?.Id;
   const assign = (assigneeId: string | null): void => {

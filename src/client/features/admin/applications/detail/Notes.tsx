@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { noteOnApplication } from '../../../../../contract/admin-applications.ts';
 import { callApi } from '../../../../api/http.ts';
@@ -16,6 +16,11 @@ import { useApplicationAction } from './use-application-action.tsx';
 
 const sendOnce = createSendOnce();
 
+const NEW_NOTE = 'new-note';
+
+/** Brings the field of a new note into view. */
+export const focusNewNote = (): void => document.getElementById(NEW_NOTE)?.focus();
+
 interface NoteFormProps {
   readonly formId: string;
   readonly journal: ReturnType<typeof useJournal>;
@@ -27,7 +32,6 @@ const NoteForm = ({ formId, journal }: NoteFormProps) => {
   const latest = useRef(body);
   latest.current = body;
   const { run, isBusy } = useApplicationAction();
-  const id = useId();
   const add = (event: FormEvent): void => {
     event.preventDefault();
     if (body.trim() === '' || isBusy) return;
@@ -46,11 +50,11 @@ const NoteForm = ({ formId, journal }: NoteFormProps) => {
   };
   return (
     <Stack as="form" gap="2" onSubmit={add} _print={{ display: 'none' }}>
-      <Label htmlFor={id} fontSize="sm">
+      <Label htmlFor={NEW_NOTE} fontSize="sm">
         {t('admin-applications.notes.new')}
       </Label>
       <TextareaControl
-        id={id}
+        id={NEW_NOTE}
         value={body}
         maxLength={noteOnApplication.body.properties.body.maxLength}
         minHeight="20"

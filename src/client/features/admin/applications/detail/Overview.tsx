@@ -10,6 +10,7 @@ import { Reasons } from '../../../shared/application/Reasons.tsx';
 import { type Fact, Facts } from '../../shared/Facts.tsx';
 import { SectionCard } from '../../shared/SectionCard.tsx';
 import type { DetailProps } from '../queries.ts';
+import { SeatsSummary } from './SeatsSummary.tsx';
 
 const Programs = ({ detail: { Preferences } }: DetailProps) => {
   const { t } = useTranslation();
@@ -56,25 +57,6 @@ const AutomaticOutcome = ({ outcome }: { readonly outcome: string }) => {
       {t(outcome)}
       <Box fontSize="xs">{t('admin-applications.detail.automatic')}</Box>
     </Muted>
-  );
-};
-
-/** Seats of the program, and who is next on its waitlist. */
-const SeatsSummary = ({ Quota, Taken, Waiting, Next }: NonNullable<DetailProps['detail']['Seats']>) => {
-  const { t } = useTranslation();
-  return (
-    <>
-      {Quota === null
-        ? t('admin-applications.detail.seatsOpen', { taken: Taken })
-        : t('admin-applications.detail.seatsTaken', { taken: Taken, quota: Quota })}
-      {Waiting > 0 && ` · ${t('admin-applications.detail.waiting', { count: Waiting })}`}
-      {Next && (
-        <Box>
-          {t('admin-applications.detail.next')}:{' '}
-          <TextLink to={pathTo('applicantDetail', { id: Next.Id })}>{Next.Name}</TextLink>
-        </Box>
-      )}
-    </>
   );
 };
 

@@ -13,40 +13,65 @@ import { applicationsKey, type DetailProps } from '../queries.ts';
 
 type SendCall = () => Promise<Envelope<unknown>>;
 
+interface Action {
+  readonly send: SendCall;
+  /** Opens another application after a success, and returns whether it did: this one is not read again then. */
+  readonly leave?: (() => Promise<boolean>) | undefined;
+}
+
+interface ActionOptions {
+  /** Actions with the same name run one after another. */
+  readonly queue?: string;
+  /** The page shows `failure`: a toast only serves a dialog that is open. */
+  readonly showsFailure?: boolean;
+}
+
 /**
  * Runs an action on an application and reads the application again. After a conflict (412) `hasConflict` is true and
- * typed input stays.
- * @param queue actions with the same name run one after another
+ * typed input stays. `failure` is the text of the last failed action until the next one.
  */
-export const useApplicationAction = (queue?: string) => {
+export const useApplicationAction = ({ queue, showsFailure = false }: ActionOptions = {}) => {
   const { t } = useTranslation();
   const client = useQueryClient();
   const [hasConflict, setConflict] = useState(false);
+  const [failure, setFailure] = useState<string>();
   const work = useMutation({
     ...(queue !== undefined && { scope: { id: queue } }),
-    mutationFn: (send: SendCall) => send(),
-    onSuccess: ({ message }) => {
+    mutationFn: async ({ send, leave }: Action) => {
+      const { message } = await send();
+      return { message, isLeft: (await leave?.()) ?? false };
+    },
+    onMutate: () => setFailure(undefined),
+    onSuccess: ({ message, isLeft }) => {
       setConflict(false);
-      toaster.success(message);
+      if (!isLeft) toaster.success(message);
     },
     onError: (error) => {
+      const text = describeError(error, t);
       setConflict(hasStatus(error, 412));
-      toaster.error(describeError(error, t));
+      setFailure(text);
+      if (!showsFailure || document.querySelector('dialog[open]') !== null) toaster.error(text);
     },
-    onSettled: (_, error) => {
+    onSettled: (done, error) => {
       // Without a response nothing changed that could be read.
       if (error instanceof ApiError && error.kind !== 'server') return undefined;
-      return client.invalidateQueries({ queryKey: applicationsKey });
+      return client.invalidateQueries({ queryKey: applicationsKey, ...(done?.isLeft && { refetchType: 'none' }) });
     },
   });
   return {
     isBusy: work.isPending,
     hasConflict,
-    dismiss: () => setConflict(false),
+    failure,
+    dismiss: () => {
+      setConflict(false);
+      setFailure(undefined);
+    },
     /** @throws the error of the call, which has already been shown */
-    runOrThrow: async (send: SendCall): Promise<void> => void (await work.mutateAsync(send)),
+    runOrThrow: async (send: SendCall, leave?: Action['leave']): Promise<void> =>
+      void (await work.mutateAsync({ send, leave })),
     /** For buttons, which do not handle the failure. */
-    run: (send: SendCall, then?: () => void): void => work.mutate(send, { ...(then && { onSuccess: then }) }),
+    run: (send: SendCall, then?: () => void, leave?: Action['leave']): void =>
+      work.mutate({ send, leave }, { ...(then && { onSuccess: then }) }),
   };
 };
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../design/Button.tsx';
 import { EmptyState } from '../../../../design/EmptyState.tsx';
@@ -13,21 +13,24 @@ import { QueryResult } from '../../shared/QueryResult.tsx';
 import { useIsWideScreen } from '../../shared/use-is-wide-screen.ts';
 import { BulkDialog } from '../bulk/BulkDialog.tsx';
 import { type ApplicationPage, applicationListQuery } from '../queries.ts';
+import { findLastOpened, forgetOpened } from '../queue/last-opened.ts';
 import { ApplicationFilters } from './ApplicationFilters.tsx';
 import { ApplicationCards, ApplicationTable } from './ApplicationTable.tsx';
 import { ExportDialog } from './ExportDialog.tsx';
 import { CHUNK_SIZE, LongList } from './LongList.tsx';
 import { SavedFilters } from './SavedFilters.tsx';
 import { type Selection, SelectionBar, useSelection } from './SelectionBar.tsx';
-import { type ApplicationListQuery, useApplicationListQuery } from './use-application-list-query.ts';
+import { type ApplicationListQuery, queueSearchOf, useApplicationListQuery } from './use-application-list-query.ts';
 
 interface ApplicationResultsProps {
   readonly query: ApplicationListQuery;
   readonly found: ApplicationPage;
   readonly selection: Selection;
+  /** The row that a long list shows first. */
+  readonly startAt: number;
 }
 
-const ApplicationResults = ({ query: listQuery, found, selection }: ApplicationResultsProps) => {
+const ApplicationResults = ({ query: listQuery, found, selection, startAt }: ApplicationResultsProps) => {
   const { t } = useTranslation();
   const isWide = useIsWideScreen();
   const { applications: rows, pagination, hasMore } = found;
@@ -50,9 +53,10 @@ const ApplicationResults = ({ query: listQuery, found, selection }: ApplicationR
             query={listQuery}
             first={found}
             selection={selection}
+            startAt={startAt}
           />
         ) : (
-          <List rows={rows} selection={selection} />
+          <List query={listQuery} rows={rows} selection={selection} />
         )}
       </ListPanel>
       <PageNavigation pagination={shown} hasMore={hasMore} onGo={(page) => listQuery.change({ page })} />
@@ -68,6 +72,22 @@ const useApplicationPage = (listQuery: ApplicationListQuery) => {
   );
 };
 
+/** On the way back the row of the application that was open takes the focus, after the heading had it. */
+const useReturnToRow = (listQuery: ApplicationListQuery, isLoaded: boolean) => {
+  const [opened] = useState(() => findLastOpened(queueSearchOf(listQuery)));
+  useEffect(() => {
+    if (!isLoaded || !opened) return;
+    forgetOpened();
+    const frame = requestAnimationFrame(() => {
+      const link = document.querySelector<HTMLElement>(`[data-application="${opened.id}"] [data-part=link]`);
+      link?.focus({ preventScroll: true });
+      link?.scrollIntoView({ block: 'center' });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [isLoaded, opened]);
+  return opened?.before ?? 0;
+};
+
 /** /admin/applicant-list: the applications that the admin may see, filtered by the URL. */
 export const ApplicantListScreen = () => {
   const { t } = useTranslation();
@@ -76,6 +96,7 @@ export const ApplicantListScreen = () => {
   const [dialog, setDialog] = useState<'bulk' | 'export'>();
   const query = useApplicationPage(listQuery);
   const { isPlaceholderData } = query;
+  const startAt = useReturnToRow(listQuery, query.data !== undefined);
   return (
     <Stack gap="6">
       <Row justifyContent="space-between" alignItems="flex-start">
@@ -91,7 +112,7 @@ export const ApplicantListScreen = () => {
       <QueryResult query={query} skeleton={<CardSkeleton rows={5} height="14" />}>
         {(data) => (
           <Box aria-busy={isPlaceholderData} opacity={isPlaceholderData ? 0.6 : 1}>
-            <ApplicationResults query={listQuery} found={data} selection={selection} />
+            <ApplicationResults query={listQuery} found={data} selection={selection} startAt={startAt} />
           </Box>
         )}
       </QueryResult>

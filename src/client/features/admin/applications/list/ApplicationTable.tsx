@@ -12,10 +12,11 @@ import { DataTable, ListItem } from '../../shared/DataTable.tsx';
 import { Facts } from '../../shared/Facts.tsx';
 import type { ListedApplication } from '../queries.ts';
 import type { Selection } from './SelectionBar.tsx';
+import { type ApplicationListQuery, queueSearchOf } from './use-application-list-query.ts';
 
 /** Applications as a table, for wide screens. */
-export const ApplicationTable = ({ rows, selection }: ApplicationListProps) => {
-  const texts = useRowTexts();
+export const ApplicationTable = ({ query, rows, selection }: ApplicationListProps) => {
+  const texts = useRowTexts(query);
   const { t } = texts;
   return (
     <DataTable aria-label={t('app.screen.applicantList')}>
@@ -58,8 +59,8 @@ export const ApplicationTable = ({ rows, selection }: ApplicationListProps) => {
 };
 
 /** Applications as cards, for narrow screens. */
-export const ApplicationCards = ({ rows, selection }: ApplicationListProps) => {
-  const texts = useRowTexts();
+export const ApplicationCards = ({ query, rows, selection }: ApplicationListProps) => {
+  const texts = useRowTexts(query);
   const { t } = texts;
   return (
     <Stack as="ul" gap="0" listStyleType="none" aria-label={t('app.screen.applicantList')}>
@@ -89,6 +90,7 @@ export const columns = ['studies', 'institution', 'submitted', 'assignee', 'stat
 type Column = (typeof columns)[number];
 
 interface ApplicationListProps {
+  readonly query: ApplicationListQuery;
   readonly rows: readonly ListedApplication[];
   readonly selection: Selection;
 }
@@ -120,14 +122,17 @@ export interface RowTexts {
   readonly t: TFunction;
   readonly language: string;
   readonly institutionName: (code: number) => string;
+  /** The query of the addresses of applications, which names the list. */
+  readonly search: string;
 }
 
-export const useRowTexts = (): RowTexts => {
+export const useRowTexts = (query: ApplicationListQuery): RowTexts => {
   const { t, i18n } = useTranslation();
   const institutionName = useInstitutionName();
   const { language } = i18n;
+  const search = queueSearchOf(query);
   // biome-ignore lint/correctness/useExhaustiveDependencies: names change with the language alone
-  return useMemo(() => ({ t, language, institutionName }), [t, language]);
+  return useMemo(() => ({ t, language, institutionName, search }), [t, language, search]);
 };
 
 interface RowProps {
@@ -147,7 +152,7 @@ export const RowCheckbox = ({ row, texts, selection }: RowProps & { readonly sel
 /** Name, registration number and email address of the applicant. */
 export const ApplicantCell = ({ row, texts }: RowProps) => (
   <>
-    <Link to={pathTo('applicantDetail', { id: row.Id })} data-part="link">
+    <Link to={`${pathTo('applicantDetail', { id: row.Id })}?${texts.search}`} data-part="link">
       {row.Name || row.Email}
     </Link>
     <p data-part="more">{row.RegistrationNumber ?? texts.t('admin-applications.list.noNumber')}</p>

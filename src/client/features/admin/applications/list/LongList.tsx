@@ -14,6 +14,7 @@ import type { ApplicationListQuery } from './use-application-list-query.ts';
 export const CHUNK_SIZE = 100;
 const ROW_HEIGHT = { wide: 84, narrow: 148 } as const;
 const OVERSCAN_ROWS = 4;
+const ROWS_ABOVE_START = 3;
 const STALE_AFTER_MS = 60_000;
 
 /**
@@ -83,6 +84,8 @@ interface LongListProps {
   readonly query: ApplicationListQuery;
   readonly first: ApplicationPage;
   readonly selection: Selection;
+  /** The row in the middle at the start. */
+  readonly startAt: number;
 }
 
 /** Reads the pages in view; `failed` are the queries to retry. */
@@ -119,16 +122,18 @@ const useIsFastScrolling = ({
 };
 
 /** All results as one list that renders only the rows in view. */
-export const LongList = ({ query, first, selection }: LongListProps) => {
-  const texts = useRowTexts();
+export const LongList = ({ query, first, selection, startAt }: LongListProps) => {
+  const texts = useRowTexts(query);
   const { t } = texts;
   const scroller = useRef<HTMLDivElement>(null);
   const isWide = useIsWideScreen();
   const count = first.pagination.totalItems;
+  const rowHeight = isWide ? ROW_HEIGHT.wide : ROW_HEIGHT.narrow;
   const list = useVirtualizer({
     count,
     getScrollElement: () => scroller.current,
-    estimateSize: () => (isWide ? ROW_HEIGHT.wide : ROW_HEIGHT.narrow),
+    estimateSize: () => rowHeight,
+    initialOffset: Math.max(0, startAt - ROWS_ABOVE_START) * rowHeight,
     overscan: OVERSCAN_ROWS,
   });
   const items = list.getVirtualItems();

@@ -7,7 +7,7 @@ import {
 } from '../../../../../contract/admin-applications.ts';
 import { keysOf } from '../../../../../contract/keys-of.ts';
 import { institutionRule } from '../../shared/InstitutionSelect.tsx';
-import { useUrlQuery } from '../../shared/use-url-query.ts';
+import { readUrlValues, useUrlQuery } from '../../shared/use-url-query.ts';
 
 /** Filters of the list and of the export. */
 const filterNames = keysOf(applicationFilter);
@@ -33,11 +33,42 @@ const withoutEmpty = (values: Readonly<Record<string, string>>): Readonly<Record
 const getFilter = (values: Readonly<Record<ApplicationFilterName, string>>): Readonly<Record<string, string>> =>
   withoutEmpty(Object.fromEntries(filterNames.map((name) => [name, values[name]])));
 
+const parameterNames = [...filterNames, 'sort', 'size'] as const;
+
+const describeQuery = (values: Readonly<Record<(typeof parameterNames)[number], string>>) => ({
+  filter: getFilter(values),
+  sort: orders.find((order) => order === values.sort) ?? DEFAULT_ORDER,
+  size: pageSizes.find((known) => known === values.size) ?? DEFAULT_SIZE,
+});
+
+type ListAddress = ReturnType<typeof describeQuery>;
+
+/**
+ * The query of an application that was opened from the list: filter, order and page size. The order is always named, so
+ * that an address without it is no place in a list.
+ */
+export const queueSearchOf = ({ filter, sort, size }: ListAddress): string =>
+  String(new URLSearchParams({ ...filter, sort, ...(size !== DEFAULT_SIZE && { size }) }));
+
+/** The list that an address of an application names; undefined when it names none. */
+export const readQueueAddress = (params: URLSearchParams): ListAddress | undefined =>
+  params.has('sort') ? describeQuery(readUrlValues(parameterNames, rules, params)) : undefined;
+
+/** The query of the list's page with the row. @param before number of rows before it; null when unknown */
+export const listSearchOf = ({ filter, sort, size }: ListAddress, before: number | null): string => {
+  const page = size === 'all' || before === null ? 1 : Math.floor(before / Number(size)) + 1;
+  const params = {
+    ...filter,
+    sort: sort === DEFAULT_ORDER ? '' : sort,
+    size: size === DEFAULT_SIZE ? '' : size,
+    page: page === 1 ? '' : String(page),
+  };
+  return String(new URLSearchParams(withoutEmpty(params)));
+};
+
 export const useApplicationListQuery = () => {
-  const { values, page, change } = useUrlQuery([...filterNames, 'sort', 'size'] as const, rules);
-  const sort = orders.find((order) => order === values.sort) ?? DEFAULT_ORDER;
-  const size = pageSizes.find((known) => known === values.size) ?? DEFAULT_SIZE;
-  const filter = getFilter(values);
+  const { values, page, change } = useUrlQuery(parameterNames, rules);
+  const { filter, sort, size } = describeQuery(values);
   return {
     values,
     filter,

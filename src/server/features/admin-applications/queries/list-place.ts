@@ -1,0 +1,92 @@
+import sql, { type Sql } from 'sql-template-tag';
+import type { Queryable } from '../../../platform/database/queryable.ts';
+import { column, type RowOf, type RowShape } from '../../../platform/database/row.ts';
+import { type ApplicationFilter, isFiltered, isInOrder, type ListOrder, orderClauses } from './application-list.ts';
+
+const listPlaceRow = {
+  before: column.integer,
+  isListed: column.boolean,
+  previous: column.uuid.orNull,
+  next: column.uuid.orNull,
+} satisfies RowShape;
+
+export type ListPlace = RowOf<typeof listPlaceRow>;
+
+/** The columns that the orders of the list read. */
+const sortedColumns = sql`a.id, a.created_at, a.submitted_at, a.name_folded, a.waitlisted_at`;
+
+/** Sorts all that the filter finds. The application itself is sorted in where the filter does not find it. */
+export const sortedPlaceStatement = (filter: ApplicationFilter, order: ListOrder, id: string): Sql => sql`
+    with found as materialized (
+      select ${sortedColumns} from application a where ${isFiltered(filter)}${isInOrder(order)}),
+    placed as (
+      select a.id, row_number() over place - 1 as before, lag(a.id) over place as previous, lead(a.id) over place as next
+        from (select * from found union select ${sortedColumns} from application a where a.id = ${id}) a
+      window place as (order by ${orderClauses[order]}))
+    select placed.before, placed.previous, placed.next,
+        exists (select from found where found.id = placed.id) as "isListed"
+      from placed where placed.id = ${id}`;
+
+/** The orders that an index serves. */
+export type IndexedOrder = Exclude<ListOrder, 'waitlist'>;
+
+const keyColumns: Readonly<Record<'createdAt' | 'submittedAt' | 'name', Sql>> = {
+  createdAt: sql`created_at`,
+  submittedAt: sql`submitted_at`,
+  name: sql`name_folded`,
+};
+
+const reversed = (order: IndexedOrder): IndexedOrder => {
+  const opposites = {
+    createdAt: '-createdAt',
+    '-createdAt': 'createdAt',
+    submittedAt: '-submittedAt',
+    '-submittedAt': 'submittedAt',
+    name: '-name',
+    '-name': 'name',
+  } as const satisfies Record<IndexedOrder, IndexedOrder>;
+  return opposites[order];
+};
+
+const isDescending = (order: IndexedOrder): boolean => order.startsWith('-');
+
+const keyOf = (order: IndexedOrder): Sql => {
+  const name = isDescending(order) ? order.slice(1) : order;
+  return keyColumns[name as keyof typeof keyColumns];
+};
+
+/** Whether `application a` comes after the application in this order. */
+const isAfter = (order: IndexedOrder, id: string): Sql => {
+  const key = keyOf(order);
+  const own = sql`(select own.${key}, own.id from application own where own.id = ${id})`;
+  return isDescending(order) ? sql`(a.${key}, a.id) < ${own}` : sql`(a.${key}, a.id) > ${own}`;
+};
+
+/**
+ * Follows the index of the order from the application, which is faster where the filter finds very many.
+ * @param max `before` is at most one more
+ */
+export const indexedPlaceStatement = (filter: ApplicationFilter, order: IndexedOrder, id: string, max: number): Sql => {
+  const listed = sql`${isFiltered(filter)}${isInOrder(order)}`;
+  const neighbour = (direction: IndexedOrder): Sql => sql`(
+    select a.id from application a where ${listed} and ${isAfter(direction, id)}
+     order by ${orderClauses[direction]} limit 1)`;
+  return sql`
+    select (select count(*) from (
+              select from application a where ${listed} and ${isAfter(reversed(order), id)} limit ${max + 1}) counted) as before,
+      ${neighbour(reversed(order))} as previous, ${neighbour(order)} as next,
+      exists (select from application a where ${listed} and a.id = ${id}) as "isListed"`;
+};
+
+/** Of an application that exists. */
+export const getListPlaceRow = (db: Queryable, statement: Sql): Promise<ListPlace> => db.get(listPlaceRow, statement);
+
+/** Whether an admin of this institution (null: of all) may see the application. */
+export const isVisibleTo = async (db: Queryable, id: string, within: number | null): Promise<boolean> => {
+  const found = await db.many(
+    { id: column.uuid },
+    sql`select id from application where id = ${id} and deleted_at is null
+      and (${within}::integer is null or institution_code = ${within})`,
+  );
+  return found.length > 0;
+};
