@@ -29,6 +29,7 @@ import { registerHealth, registerHealthCall, useDraining } from './http/health.t
 import { useOpenApi } from './http/open-api.ts';
 import { useRateLimits } from './http/rate-limits.ts';
 import { measureRequests } from './http/request-metrics.ts';
+import { identifyRequests } from './http/request-tracing.ts';
 import { usePreviewFrames, useSecurityHeaders } from './http/security-headers.ts';
 import { useStrictValidation } from './http/validation.ts';
 import { registerPages } from './pages/register-pages.ts';
@@ -77,6 +78,7 @@ export const createApp = async (services: Services): Promise<FastifyInstance> =>
   });
   app.decorateRequest('session', undefined);
   app.decorateRequest('isAudited', false);
+  identifyRequests(app, services.tracer);
   useRequestLog(app);
   measureRequests(app, services.meter);
   useErrorHandler(app, services);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createNoopMeter, type Meter } from '@opentelemetry/api';
+import { createNoopMeter, type Meter, type Tracer } from '@opentelemetry/api';
 import { createAjv } from '../engine/schema/ajv-factory.ts';
 import { buildCatalogue } from '../engine/schema/catalogue.ts';
 import { createChecker } from '../engine/schema/checker.ts';
@@ -69,6 +69,7 @@ interface ServiceOptions extends Pick<Services, 'settings' | 'db' | 'payments'> 
   readonly contentRevision?: Services['contentRevision'];
   readonly readiness?: Readiness;
   readonly meter?: Meter;
+  readonly tracer?: Tracer | undefined;
   readonly scanner?: UploadScanner;
 }
 
@@ -104,6 +105,7 @@ export const createServices = async (options: ServiceOptions): Promise<Services>
     notifier: createNotifier(settings, messageFolder(settings)),
     mailStyleOf: createMailStyles(dataRoot, catalogue.institutions),
     meter: options.meter ?? createNoopMeter(),
+    tracer: options.tracer,
     publicUrl: createPublicUrl(settings),
     contentRevision: options.contentRevision ?? (() => undefined),
   };

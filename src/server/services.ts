@@ -1,4 +1,4 @@
-import type { Meter } from '@opentelemetry/api';
+import type { Meter, Tracer } from '@opentelemetry/api';
 import type { RuleChecker } from '../engine/schema/checker.ts';
 import type { Catalogue } from '../engine/schema/types.ts';
 import type { Settings } from './config/settings.ts';
@@ -44,6 +44,8 @@ export interface Services {
   readonly notifier: Notifier | undefined;
   /** Creates the instruments of metrics; without a port to read them at, they record nothing. */
   readonly meter: Meter;
+  /** Records traces; undefined where none are sent. */
+  readonly tracer: Tracer | undefined;
   /** URL of the portal for applicants; final only once the server listens. */
   readonly publicUrl: PublicUrl;
   /**

@@ -11,6 +11,7 @@ import { observeFigures } from './features/portal/observe-figures.ts';
 import { type ContentWatch, watchContent } from './features/portal/watch-content.ts';
 import { resealSecrets } from './features/second-factor/seal-secrets.ts';
 import { createHealthProbe } from './platform/database/health-probe.ts';
+import { createStatementObserver } from './platform/database/observe-statements.ts';
 import { type RunningDatabase, startDatabase } from './platform/database/start-database.ts';
 import { mailFolder } from './platform/mail/mail-files.ts';
 import { createMailer } from './platform/mail/mailer.ts';
@@ -20,6 +21,7 @@ import { type GatewayFailure, openPaymentGateways } from './platform/payments/op
 import type { PaymentGateways } from './platform/payments/payment-gateway.ts';
 import { createStorage } from './platform/storage/local-storage.ts';
 import { createUploadScanner } from './platform/storage/upload-scanner.ts';
+import { openTracing, type RunningTracing } from './platform/tracing/open-tracing.ts';
 import { createReadiness } from './readiness.ts';
 import type { Services } from './services.ts';
 import { type RunningWorker, startWorker } from './worker.ts';
@@ -77,10 +79,11 @@ interface StartedResources {
   readonly content: ContentWatch;
   readonly payments: PaymentGateways;
   readonly metrics: RunningMetrics;
+  readonly tracing: RunningTracing;
 }
 
 const openPortal = async (settings: Settings, started: StartedResources, log: LateLog): Promise<Portal> => {
-  const { database, content, payments, metrics } = started;
+  const { database, content, payments, metrics, tracing } = started;
   const scanner = createUploadScanner(settings, (event) => log.current?.warn({ scan: event }, 'upload scanner'));
   const probe = createHealthProbe(database.target);
   const storage = createStorage(settings);
@@ -94,6 +97,7 @@ const openPortal = async (settings: Settings, started: StartedResources, log: La
     readiness,
     scanner,
     meter: metrics.meter,
+    tracer: tracing.tracer,
   });
   if (settings.demoData) await loadDemoData(services);
   const { app, url } = await listen(services);
@@ -113,7 +117,7 @@ const openPortal = async (settings: Settings, started: StartedResources, log: La
     await closeHttp(app);
     await metrics.close();
     await Promise.all([worker.stop(), content.stop(), probe.close(), scanner.close()]);
-    await Promise.all([database.stop(), payments.close()]);
+    await Promise.all([database.stop(), payments.close(), tracing.close()]);
   };
   return { app, services, database, url, metricsUrl: metrics.url, stop };
 };
@@ -122,9 +126,15 @@ const openPortal = async (settings: Settings, started: StartedResources, log: La
 export const startPortal = async (settings: Settings, onLost: () => void = () => undefined): Promise<Portal> => {
   const warn = (line: string) => console.warn(line);
   assertDataFolder(settings.dataDir);
-  const database = await startDatabase({ codeRoot: findCodeRoot(), settings, warn, onLost });
-  const content = watchContent(database.connection, (reason) => warn(`revision of public pages: ${reason}`));
   const log: LateLog = {};
+  const tracing = await openTracing(settings.traces);
+  const observe = createStatementObserver({
+    slowMs: settings.slowStatementMs,
+    report: (slow) => log.current?.warn(slow, 'slow statement'),
+    tracer: tracing.tracer,
+  });
+  const database = await startDatabase({ codeRoot: findCodeRoot(), settings, warn, onLost, observe });
+  const content = watchContent(database.connection, (reason) => warn(`revision of public pages: ${reason}`));
   const logFailure = (failure: GatewayFailure) =>
     log.current?.[failure.isRefusal ? 'error' : 'warn']({ gateway: failure }, 'payment gateway');
   let payments: PaymentGateways | undefined;
@@ -132,10 +142,10 @@ export const startPortal = async (settings: Settings, onLost: () => void = () =>
   try {
     metrics = await openMetrics(settings.metrics);
     payments = await openPaymentGateways(settings.paymentProviders, findCodeRoot(), logFailure);
-    return await openPortal(settings, { database, content, payments, metrics }, log);
+    return await openPortal(settings, { database, content, payments, metrics, tracing }, log);
   } catch (error) {
     await content.stop();
-    await Promise.all([database.stop(), payments?.close(), metrics?.close()]);
+    await Promise.all([database.stop(), payments?.close(), metrics?.close(), tracing.close()]);
     throw error;
   }
 };

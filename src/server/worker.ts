@@ -27,6 +27,7 @@ import type { Jobs } from './platform/jobs/add-job.ts';
 import { deleteExpiredRows } from './platform/jobs/delete-expired-rows.ts';
 import { measureJobs } from './platform/jobs/job-metrics.ts';
 import { renewLocksWhileRunning, startQueueMaintenance } from './platform/jobs/queue-maintenance.ts';
+import { traceJobs } from './platform/jobs/trace-jobs.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
 import type { Services } from './services.ts';
 
@@ -185,7 +186,7 @@ export const startWorker = async (options: WorkerOptions): Promise<RunningWorker
   const tasks = createTaskList({ services, mailer, log, attempts });
   const runnerOptions = {
     pgPool: pool,
-    taskList: renewLocksWhileRunning(services.db, tasks),
+    taskList: traceJobs(services.tracer, renewLocksWhileRunning(services.db, tasks)),
     parsedCronItems: parseCronItems([
       { task: 'rollUpDashboard', match: '* * * * *' },
       { task: 'lookForImpossibleStates', match: '7,37 * * * *' },

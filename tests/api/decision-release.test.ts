@@ -124,7 +124,7 @@ const steady = (text: string): string =>
     .replace(/"(?:requestId|Now|exportedAt|lastSeenAt)":"[^"]*"/g, (found) => found.replace(/:.*/, ':"…"'))
     // Of calendar files.
     .replace(/^(?:DTSTAMP|SEQUENCE):.*$/gm, '…');
-const passing = new Set(['date', 'content-length', 'etag', 'keep-alive', 'connection']);
+const passing = new Set(['date', 'x-request-id', 'content-length', 'etag', 'keep-alive', 'connection']);
 
 type Readings = Readonly<Record<string, string>>;
 

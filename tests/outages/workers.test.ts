@@ -4,13 +4,13 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { get } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { isAlive } from '../../src/server/platform/database/embedded/server-process.ts';
 import { serverProgram } from '../support/server-program.ts';
 import { cloneDatabase, type TestDatabase } from '../support/test-database.ts';
 
-// Three processes start from nothing, beside the other tests.
-vi.setConfig({ testTimeout: 600_000 });
+/** Several processes start from nothing, beside the other tests. */
+const timeout = 600_000;
 
 const folders: string[] = [];
 const databases: TestDatabase[] = [];
@@ -95,7 +95,9 @@ const statusOf = async (url: string): Promise<number | undefined> => {
 const answeringPids = ({ output }: Run): ReadonlySet<number> =>
   new Set([...output().matchAll(/"pid":(\d+).*"msg":"answered"/g)].map(([, pid]) => Number(pid)));
 
-test('WORKERS=3 with the embedded database and the stand-in answers from three processes; one that is killed is replaced; after SIGTERM all end with exit code 0', async () => {
+test('WORKERS=3 with the embedded database and the stand-in answers from three processes; one that is killed is replaced; after SIGTERM all end with exit code 0', {
+  timeout,
+}, async () => {
   const portal = run({ WORKERS: '3' });
   const url = await waitForUrl(portal);
   const hasAnswers = (wanted: number) => async () => {
@@ -122,7 +124,7 @@ test('WORKERS=3 with the embedded database and the stand-in answers from three p
   expect(portal.output()).not.toMatch(/"level":(?:50|60)/);
 });
 
-test('workers whose starting process is killed end by themselves', async () => {
+test('workers whose starting process is killed end by themselves', { timeout }, async () => {
   const portal = run({ WORKERS: '2', ...(await withDatabase()) });
   const url = await waitForUrl(portal);
   await waitFor(async () => (await statusOf(`${url}/api/portal`)) === 200 && answeringPids(portal).size === 2, portal);
@@ -131,7 +133,9 @@ test('workers whose starting process is killed end by themselves', async () => {
   await waitFor(() => !pids.some(isAlive), portal);
 });
 
-test('a start with WORKERS=2 on a taken port ends with exit code 1, names the setting once and leaves no process', async () => {
+test('a start with WORKERS=2 on a taken port ends with exit code 1, names the setting once and leaves no process', {
+  timeout,
+}, async () => {
   const first = run({ WORKERS: '2', ...(await withDatabase()) });
   const { port } = new URL(await waitForUrl(first));
   const second = run({ WORKERS: '2', ...(await withDatabase()), PORT: port });

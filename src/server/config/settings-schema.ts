@@ -33,6 +33,8 @@ const portalSchema = {
     'METRICS_HOST',
     'RATE_LIMIT',
     'WORKERS',
+    'SLOW_STATEMENT_MS',
+    'TRACES_SHARE',
   ],
   properties: {
     NODE_ENV: text('a word such as production, development or test'),
@@ -120,6 +122,21 @@ const portalSchema = {
       minimum: 0,
       maximum: 1_000_000,
       description: 'the calls one address may make in a minute, 0 for no protection against floods',
+    },
+    SLOW_STATEMENT_MS: {
+      type: 'integer',
+      minimum: 0,
+      maximum: 60_000,
+      description: 'the milliseconds from which a statement is logged as slow, from 0 (none is) to 60000',
+    },
+    OTEL_EXPORTER_OTLP_ENDPOINT: text('an http(s) address of a collector of traces, without a path', {
+      format: 'origin',
+    }),
+    TRACES_SHARE: {
+      type: 'number',
+      minimum: 0,
+      maximum: 1,
+      description: 'the share of requests and jobs of which a trace is sent, from 0 to 1',
     },
     WORKERS: {
       type: 'integer',

@@ -6,6 +6,7 @@ import type { MetricsAddress } from '../platform/metrics/open-metrics.ts';
 import { parseNotifyUrl } from '../platform/notify/notify-url.ts';
 import type { ConfiguredProvider } from '../platform/payments/payment-provider.ts';
 import { findProvider, isProviderList, paymentProviders } from '../platform/payments/providers.ts';
+import type { TraceSettings } from '../platform/tracing/open-tracing.ts';
 import { dataFolders, findCodeRoot } from './folders.ts';
 import { settingFormats, splitKeys } from './setting-formats.ts';
 import { type SettingValues, settingsSchema } from './settings-schema.ts';
@@ -54,6 +55,10 @@ export interface Settings {
   readonly metrics: MetricsAddress | undefined;
   /** For this long a stopping process reports that it is not ready and continues to serve calls. */
   readonly drainSeconds: number;
+  /** Statements that take this long are logged; 0: none. */
+  readonly slowStatementMs: number;
+  /** Where traces are sent; undefined: nowhere. */
+  readonly traces: TraceSettings | undefined;
   /** Processes that serve calls on this machine. */
   readonly workers: number;
 }
@@ -85,6 +90,8 @@ const defaults = (production: boolean): Record<string, unknown> => ({
   TRUST_PROXY: 0,
   RATE_LIMIT: 6000,
   WORKERS: 1,
+  SLOW_STATEMENT_MS: 1_000,
+  TRACES_SHARE: 1,
   METRICS_HOST: '127.0.0.1',
   ...(production
     ? {}
@@ -179,6 +186,11 @@ const configureProviders = (values: SettingValues, dataDir: string): Settings['p
   return [current, ...others];
 };
 
+const traceSettingsOf = ({ OTEL_EXPORTER_OTLP_ENDPOINT, TRACES_SHARE }: SettingValues): TraceSettings | undefined =>
+  OTEL_EXPORTER_OTLP_ENDPOINT === undefined
+    ? undefined
+    : { url: OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/$/, ''), share: TRACES_SHARE };
+
 const toSettings = (values: SettingValues): Settings => {
   const publicUrl = values.PUBLIC_URL?.replace(/\/$/, '');
   const dataDir = resolve(values.DATA_DIR);
@@ -212,6 +224,8 @@ const toSettings = (values: SettingValues): Settings => {
     rateLimit: values.RATE_LIMIT,
     metrics: values.METRICS_PORT === undefined ? undefined : { host: values.METRICS_HOST, port: values.METRICS_PORT },
     drainSeconds: values.DRAIN_SECONDS,
+    slowStatementMs: values.SLOW_STATEMENT_MS,
+    traces: traceSettingsOf(values),
     workers: values.WORKERS,
   };
 };

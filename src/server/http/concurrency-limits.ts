@@ -14,10 +14,11 @@ const concurrencyGroupOf = ({ access, method }: Pick<Call, 'access' | 'method'>)
 };
 
 /** The group whose connections a call uses; requests outside the contract are public reads. */
-const concurrencyContextOf = ({ routeOptions }: Pick<FastifyRequest, 'routeOptions'>): ConcurrencyContext => {
+const concurrencyContextOf = ({ id, routeOptions, span }: FastifyRequest): ConcurrencyContext => {
   const call = routeOptions.config.contract;
-  if (!call) return { group: 'public', call: routeOptions.url ?? 'unknown', isRead: true };
-  return { group: concurrencyGroupOf(call), call: call.name, isRead: call.method === 'GET' };
+  const origin = { requestId: id, ...(span && { span }) };
+  if (!call) return { group: 'public', call: routeOptions.url ?? 'unknown', isRead: true, ...origin };
+  return { group: concurrencyGroupOf(call), call: call.name, isRead: call.method === 'GET', ...origin };
 };
 
 /**

@@ -68,7 +68,7 @@ export const createUnroutableHandler =
       services,
       new AppError(status, `server.error.${status}`),
       request,
-      reply.headers({ ...protectiveHeaders, ...transportHeader(services) }),
+      reply.headers({ ...protectiveHeaders, ...transportHeader(services), 'x-request-id': request.id }),
     );
   };
 

@@ -48,7 +48,7 @@ const readState = (db: Queryable): Promise<DatabaseState> =>
   );
 
 const describeState = (state: DatabaseState, isLocal: boolean): readonly Finding[] => {
-  const { found, holds, warning } = collectFindingsAbout('database');
+  const { found, ok, holds, warning } = collectFindingsAbout('database');
   const version = `PostgreSQL ${Math.floor(state.version / 10_000)}`;
   holds(state.version >= MIN_VERSION, version, `${version}: the portal needs 15 or newer`);
   holds(
@@ -56,10 +56,10 @@ const describeState = (state: DatabaseState, isLocal: boolean): readonly Finding
     'its role has no rights beyond its database',
     'its role is a superuser or may make roles or databases: use a role of its own, and make it owner of the database',
   );
-  holds(
-    state.mayCreate,
-    'its role may migrate the tables',
-    'its role may not create tables: a new version cannot migrate',
+  ok(
+    state.mayCreate
+      ? 'its role may migrate the tables'
+      : 'its role may not change tables: "npm run migrate" as their owner comes before a new version',
   );
   holds(!state.isReadOnly, 'takes writes', 'is read-only: DATABASE_URL names a standby');
   if (!isLocal) holds(state.isEncrypted, 'is reached through TLS', 'is reached without TLS');
@@ -78,7 +78,7 @@ const checkMigrations = async (db: Queryable, codeRoot: string): Promise<readonl
   const unknown = applied.filter((name) => !known.includes(name));
   const open = known.filter((name) => !applied.includes(name));
   if (unknown.length > 0) wrong(`are newer than this version (${unknown.join(', ')}): install the newer version`);
-  else if (open.length > 0) ok(`${open.length} migrations run at the next start`);
+  else if (open.length > 0) ok(`${open.length} migrations are to run`);
   else ok('are up to date');
   return found;
 };

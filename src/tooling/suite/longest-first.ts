@@ -6,6 +6,8 @@ const longestFiles = [
   'screens/screens',
   'screens/form-errors',
   'screens/admin-narrow',
+  'outages/workers',
+  'outages/processes',
   'outages/payment-faults-crash',
   'outages/payment-faults-gateway',
   'outages/database-faults',

@@ -1,9 +1,10 @@
-import type { Counter } from '@opentelemetry/api';
+import { type Counter, SpanKind } from '@opentelemetry/api';
 import { objectOf } from '../../../engine/schema/json.ts';
 import type { Log } from '../../config/logger.ts';
 import { addJob, type Jobs } from '../../platform/jobs/add-job.ts';
 import { isMailTemplate, type Mail, type MailRequest } from '../../platform/mail/compose-mail.ts';
 import { isPermanentFailure, type Mailer } from '../../platform/mail/mailer.ts';
+import { inSpan } from '../../platform/tracing/in-span.ts';
 import type { Services } from '../../services.ts';
 import { recordUndeliveredMail } from '../admin-dashboard/queries/issues.ts';
 import { writeMail } from './write-mail.ts';
@@ -64,7 +65,8 @@ const attemptDelivery = async <N extends keyof Jobs>(
   if (!isMailTemplate(services.texts, order.locale, order.template)) return recordUnknownTemplate(delivery, order, job);
   const mail = await writeMail(services, order, order.institutionCode);
   try {
-    await mailer.send(mail);
+    const description = { name: `mail ${order.template}`, kind: SpanKind.CLIENT };
+    await inSpan(services.tracer, description, () => mailer.send(mail));
     return { outcome: 'sent', mail };
   } catch (error) {
     const tries = (job.payload.tries ?? 0) + 1;

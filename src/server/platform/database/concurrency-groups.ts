@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Span } from '@opentelemetry/api';
 
 /**
  * Kinds of work with connections of their own: many calls of one kind, or calls that wait for a locked table, leave the
@@ -38,6 +39,10 @@ export interface ConcurrencyContext {
   readonly isRead: boolean;
   /** How long the call may still wait for connections; without it each statement may wait the full time. */
   readonly waitBudget?: { leftMs: number };
+  /** The request, by the id that its log lines and its answer have. */
+  readonly requestId?: string;
+  /** The span of the running code, where traces are sent. */
+  readonly span?: Span;
 }
 
 const current = new AsyncLocalStorage<ConcurrencyContext>();

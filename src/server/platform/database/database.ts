@@ -1,8 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { type ClientConfig, Pool, type PoolClient, type QueryResultRow, types } from 'pg';
+import { type ClientConfig, Pool, type PoolClient, type QueryResult, type QueryResultRow, types } from 'pg';
 import { isConnectionLost } from './classify-error.ts';
 import { type ConcurrencyGroup, mapGroups } from './concurrency-groups.ts';
 import { type Connections, createConnections, destroyConnection, hasActiveQuery } from './connections.ts';
+import type { StatementObserver } from './observe-statements.ts';
 import { createQueryable, type DriverStatement, type Queryable, type RawQueryable } from './queryable.ts';
 
 const kind = Symbol('kind');
@@ -122,11 +123,21 @@ const withAnswerTimeout = (statement: DriverStatement): DriverStatement => ({
   ...statement,
 });
 
-/** What is done to every statement before the driver gets it. */
-type Prepare = (statement: DriverStatement) => DriverStatement;
-
 /** A named statement is known to the session that parsed it, and through a pooler the next one runs in another. */
-const withoutName: Prepare = ({ name: _name, ...statement }) => withAnswerTimeout(statement);
+const withoutName = ({ name: _name, ...statement }: DriverStatement): DriverStatement => withAnswerTimeout(statement);
+
+interface DatabaseOptions extends Pick<DatabaseTarget, 'isPooled'> {
+  readonly observe?: StatementObserver | undefined;
+}
+
+/** Sends a statement on a connection. */
+type Send = <R extends QueryResultRow>(client: PoolClient, statement: DriverStatement) => Promise<QueryResult<R>>;
+
+const createSend = ({ isPooled, observe }: DatabaseOptions): Send => {
+  const prepare = isPooled ? withoutName : withAnswerTimeout;
+  if (!observe) return (client, statement) => client.query(prepare(statement));
+  return (client, statement) => observe(statement, () => client.query(prepare(statement)));
+};
 
 /** The transaction of the running code. */
 const currentTransaction = new AsyncLocalStorage<{ isOpen: boolean }>();
@@ -136,12 +147,12 @@ const assertOutsideTransaction = (): void => {
 };
 
 /** Statements run one after the other, on the one connection of the transaction. None runs after its end. */
-const createTx = (client: PoolClient, state: { readonly isOpen: boolean }, prepare: Prepare): RawTx => {
+const createTx = (client: PoolClient, state: { readonly isOpen: boolean }, send: Send): RawTx => {
   let last: Promise<unknown> = Promise.resolve();
   const queryable = createQueryable(<R extends QueryResultRow>(statement: DriverStatement) => {
     const answer = last.then(() => {
       if (!state.isOpen) throw new Error('a statement after the end of its transaction');
-      return client.query<R>(prepare(statement));
+      return send<R>(client, statement);
     });
     last = answer.catch(() => undefined);
     return answer;
@@ -154,12 +165,12 @@ const runTransaction = async <T>(
   client: PoolClient,
   begin: string,
   work: (tx: RawTx) => Promise<T>,
-  prepare: Prepare,
+  send: Send,
 ): Promise<T> => {
   const state = { isOpen: true };
   await client.query(withAnswerTimeout({ text: begin }));
   try {
-    const result = await currentTransaction.run(state, () => work(createTx(client, state, prepare)));
+    const result = await currentTransaction.run(state, () => work(createTx(client, state, send)));
     state.isOpen = false;
     await client.query(withAnswerTimeout({ text: 'commit' }));
     return result;
@@ -172,7 +183,7 @@ const runTransaction = async <T>(
 
 const BEGIN_SNAPSHOT = 'begin isolation level repeatable read, read only';
 
-const createDatabaseFrom = (connections: Connections, prepare: Prepare): RawDatabase => {
+const createDatabaseFrom = (connections: Connections, send: Send): RawDatabase => {
   const use = async <T>(work: (client: PoolClient) => Promise<T>): Promise<T> => {
     assertOutsideTransaction();
     return connections.use(work);
@@ -180,11 +191,11 @@ const createDatabaseFrom = (connections: Connections, prepare: Prepare): RawData
   return {
     [kind]: 'pool',
     ...createQueryable(<R extends QueryResultRow>(statement: DriverStatement) =>
-      use((client) => client.query<R>(prepare(statement))),
+      use((client) => send<R>(client, statement)),
     ),
     pool: connections.pool,
-    transaction: (work) => use((client) => runTransaction(client, 'begin', work, prepare)),
-    snapshot: (read) => use((client) => runTransaction(client, BEGIN_SNAPSHOT, read, prepare)),
+    transaction: (work) => use((client) => runTransaction(client, 'begin', work, send)),
+    snapshot: (read) => use((client) => runTransaction(client, BEGIN_SNAPSHOT, read, send)),
     close: () => connections.close(),
   };
 };
@@ -192,9 +203,9 @@ const createDatabaseFrom = (connections: Connections, prepare: Prepare): RawData
 /** Over one pool, or one for each concurrency group. */
 export const createDatabase = (
   pools: Pool | ConnectionPools,
-  { isPooled }: Pick<DatabaseTarget, 'isPooled'> = { isPooled: false },
+  options: DatabaseOptions = { isPooled: false },
 ): RawDatabase =>
   createDatabaseFrom(
     createConnections(pools instanceof Pool ? mapGroups(() => pools) : pools, CONNECTION_WAIT_MS),
-    isPooled ? withoutName : withAnswerTimeout,
+    createSend(options),
   );

@@ -30,15 +30,32 @@ export const listAppliedMigrations = async (db: Queryable): Promise<readonly str
 };
 
 /** Older code cannot use newer tables. @throws StartError when the database is newer than this code */
-const assertNotNewer = async (client: PoolClient, codeRoot: string): Promise<void> => {
+const assertNotNewer = (applied: readonly string[], codeRoot: string): void => {
   const known = new Set(listMigrations(codeRoot));
-  const db = createQueryable((statement) => client.query(statement));
-  const unknown = (await listAppliedMigrations(db)).filter((name) => !known.has(name));
+  const unknown = applied.filter((name) => !known.has(name));
   if (unknown.length === 0) return;
   throw new StartError(
     `The database is newer than this version of the portal (it has ${unknown.join(', ')}): start the newer version, or ` +
       'restore a backup from before it was installed',
   );
+};
+
+/**
+ * Whether the role may create tables. A role that may not needs tables that are up to date.
+ * @throws StartError when they are not
+ */
+const mayMigrate = async (db: Queryable, applied: readonly string[], codeRoot: string): Promise<boolean> => {
+  const { mayCreate } = await db.get(
+    { mayCreate: column.boolean },
+    sql`select has_schema_privilege('public', 'create') as "mayCreate"`,
+  );
+  const open = listMigrations(codeRoot).filter((name) => !applied.includes(name));
+  if (!mayCreate && open.length > 0)
+    throw new StartError(
+      `The tables are older than this version of the portal (${open.length} migrations), and the role may not change ` +
+        'them: run "npm run migrate" as their owner first',
+    );
+  return mayCreate;
 };
 
 const runPortalMigrations = (client: PoolClient, codeRoot: string, log: Log) =>
@@ -65,7 +82,10 @@ export const migrate = async (pool: Pool, codeRoot: string, log: Log): Promise<v
     await client.query("select pg_advisory_lock(hashtext('admissions-portal/migrate'))");
     // Another running process serves calls: a migration fails rather than block them for longer.
     await client.query("set lock_timeout = '5s'");
-    await assertNotNewer(client, codeRoot);
+    const db = createQueryable((statement) => client.query(statement));
+    const applied = await listAppliedMigrations(db);
+    assertNotNewer(applied, codeRoot);
+    if (!(await mayMigrate(db, applied, codeRoot))) return;
     await runMigrations({ pgPool: pool });
     await runPortalMigrations(client, codeRoot, log);
   } finally {

@@ -13,6 +13,7 @@ import {
 } from './database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
 import { migrate } from './migrate.ts';
+import type { StatementObserver } from './observe-statements.ts';
 import type { Queryable } from './queryable.ts';
 import { column } from './row.ts';
 
@@ -38,6 +39,7 @@ interface StartOptions {
   readonly warn: (line: string) => void;
   /** Called when the embedded database does not keep running: no call can be answered any more. */
   readonly onLost: () => void;
+  readonly observe?: StatementObserver | undefined;
 }
 
 const startEmbeddedIfNeeded = ({ codeRoot, settings, onLost }: StartOptions): Promise<EmbeddedPostgres | undefined> =>
@@ -87,7 +89,7 @@ export const startDatabase = async (options: StartOptions): Promise<RunningDatab
   let isStopping = false;
   const onError = (error: Error) => isStopping || options.warn(`database connection: ${error.message}`);
   const pools = createConnectionPools(target, onError);
-  const db = createDatabase(pools, target);
+  const db = createDatabase(pools, { ...target, observe: options.observe });
   const stop = async () => {
     isStopping = true;
     await Promise.race([db.close(), sleep(CLOSE_TIMEOUT_MS, undefined, { ref: false })]);
