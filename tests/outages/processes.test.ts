@@ -23,7 +23,7 @@ const untilAccepted = async (client: ApiClient, call: PlainCall, options: Reques
   }
 };
 
-describe.skipIf(haproxy === undefined)('three processes behind haproxy', { timeout: 240_000 }, () => {
+describe.skipIf(haproxy === undefined)('three processes behind haproxy', { timeout: 600_000 }, () => {
   /** Makes accounts; no call goes through it. */
   let server: TestServer;
   let env: Readonly<Record<string, string>>;
