@@ -58,7 +58,14 @@ const offeredProgramFields = {
 } as const;
 const offeredProgram = record(offeredProgramFields);
 /** A program of the selection list; it accepts applications before `ClosesAt`. */
-export const selectableProgram = record({ ...offeredProgramFields, OpensAt: text, ClosesAt: text, IsOpen: yesNo });
+export const selectableProgram = record({
+  ...offeredProgramFields,
+  /** The Indonesian name, where that in the reader's language differs from it. */
+  OtherName: nullableText,
+  OpensAt: text,
+  ClosesAt: text,
+  IsOpen: yesNo,
+});
 const preference = record({ Order: wholeNumber, IsVerified: yesNo, PeriodicProgram: offeredProgram });
 const payment = record({
   Id: text,

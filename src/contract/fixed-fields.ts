@@ -90,13 +90,13 @@ const codedFormEntries: Readonly<Record<string, CodedForm>> = {
   'panel-entity': {
     stores: 'everything',
     fields: {
-      ...dependingOn('label', { name: requiredText }),
+      ...dependingOn('label', { name: requiredText, nameEn: text }),
     },
   },
   'panel-period': {
     stores: 'everything',
     fields: {
-      ...dependingOn('label', { name: requiredText }),
+      ...dependingOn('label', { name: requiredText, nameEn: text }),
       ...dependingOn('period', { startDate: requiredDay, endDate: lastDay, isClosed: flag }),
       ...dependingOn('period', { feeDueDate: day, testDate: day, announcementDate: day, offerDueDate: day }),
       ...dependingOn('admission', {
@@ -116,6 +116,7 @@ const codedFormEntries: Readonly<Record<string, CodedForm>> = {
         advance: requiredNumber(0),
         additionalDiscount: requiredNumber(0),
         additionalDiscountName: text,
+        additionalDiscountNameEn: text,
       }),
       ...dependingOn('admission', {
         quota: wholeNumber(1),
@@ -129,14 +130,14 @@ const codedFormEntries: Readonly<Record<string, CodedForm>> = {
   'panel-studies': {
     stores: 'everything',
     fields: {
-      ...dependingOn('label', { name: requiredText }),
+      ...dependingOn('label', { name: requiredText, nameEn: text }),
       ...dependingOn('admission', { psychologicalTestRequired: flag, colourBlindLetterRequired: flag }),
     },
   },
   'panel-channel': {
     stores: 'everything',
     fields: {
-      ...dependingOn('label', { name: requiredText }),
+      ...dependingOn('label', { name: requiredText, nameEn: text }),
       ...dependingOn('fee', { adminFee: requiredNumber(0), expiresMinutes: requiredNumber(5, 43_200), active: flag }),
     },
   },
@@ -145,7 +146,7 @@ const codedFormEntries: Readonly<Record<string, CodedForm>> = {
     storedIn: 'panel-studies',
     fields: {
       ...dependingOn('reference', { institutionCode: requiredNumber(0) }),
-      ...dependingOn('label', { name: requiredText }),
+      ...dependingOn('label', { name: requiredText, nameEn: text }),
     },
   },
   'new-period': {
@@ -159,7 +160,7 @@ const codedFormEntries: Readonly<Record<string, CodedForm>> = {
         channelId: requiredText,
       }),
       ...dependingOn('period', { year: requiredNumber(2000, 2999), startDate: requiredDay, endDate: lastDay }),
-      ...dependingOn('label', { name: requiredText }),
+      ...dependingOn('label', { name: requiredText, nameEn: text }),
     },
   },
   'new-offer': {

@@ -1,8 +1,11 @@
 import { selectableProgram } from './application-shapes.ts';
 import type { Call } from './call.ts';
-import { list, record, recordWithOptional, text, wholeNumber, yesNo } from './shapes.ts';
+import { list, nullableText, record, recordWithOptional, text, wholeNumber, yesNo } from './shapes.ts';
 
-/** Selection lists of specification 3 and 7. Public reference data; the `form` variants read the application. */
+/**
+ * Selection lists of specification 3 and 7, with names in the reader's language. Public reference data; the `form`
+ * variants read the application. `OtherName`: the Indonesian name, where that in the reader's language differs from it.
+ */
 
 const id = { type: 'string', maxLength: 60 } as const;
 const code = { type: 'integer' } as const;
@@ -121,7 +124,15 @@ export const listSubjects = {
   path: '/subject-configuration/form',
   access: 'session',
   query: recordWithOptional({ formId, preferredReportId: id }, { schoolQualificationId: id }),
-  data: list(record({ SFSubjectId: text, SubjectName: text, Order: wholeNumber, Semesters: list(wholeNumber) })),
+  data: list(
+    record({
+      SFSubjectId: text,
+      SubjectName: text,
+      OtherName: nullableText,
+      Order: wholeNumber,
+      Semesters: list(wholeNumber),
+    }),
+  ),
 } as const satisfies Call;
 export const listQualifications = {
   name: 'listQualifications',
@@ -129,7 +140,7 @@ export const listQualifications = {
   path: '/school-qualification-configuration/form',
   access: 'session',
   query: recordWithOptional({ formId }, { schoolQualificationType: id }),
-  data: list(record({ Id: text, Major: text, SchoolQualificationType: text })),
+  data: list(record({ Id: text, Major: text, OtherName: nullableText, SchoolQualificationType: text })),
 } as const satisfies Call;
 export const listQualificationTypes = {
   name: 'listQualificationTypes',

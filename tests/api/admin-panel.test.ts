@@ -47,7 +47,7 @@ const change = (section: PanelSection, id: string, values: object, { ifMatch, ..
 /** The demo's open period of institution 20 for Sarjana. */
 const openPeriod = async (): Promise<string> => {
   const found = (await see()).period.find(
-    ({ institutionCode, isOpen, label }) => institutionCode === 20 && isOpen && /Sarjana/.test(label),
+    ({ institutionCode, isOpen, label }) => institutionCode === 20 && isOpen && /Bachelor/.test(label),
   );
   return found?.id as string;
 };

@@ -42,7 +42,7 @@ test('fee and requirements follow what is typed, before anything is saved', asyn
       {
         Id: '20-informatika-2',
         Order: 1,
-        Offer: { Name: 'Informatika', RegistrationFee: 350_000, Spp: 9_500_000, Ukt: 12_000_000, IsOpen: true },
+        Offer: { Name: 'Informatics', RegistrationFee: 350_000, Spp: 9_500_000, Ukt: 12_000_000, IsOpen: true },
       },
     ],
     Verified: null,
@@ -67,7 +67,7 @@ test('answers of any shape are advice about nothing, and a program that is gone 
     await type(person, formId, 'academic', hostile);
     await type(person, formId, 'program', { sfPeriodicProgramId1: '20-informatika-2', sfPeriodicProgramId2: 'gone' });
     const { Programs, Verified } = await ask(person, formId);
-    expect(Programs.map(({ Offer }) => Offer?.Name)).toEqual(['Informatika', undefined]);
+    expect(Programs.map(({ Offer }) => Offer?.Name)).toEqual(['Informatics', undefined]);
     expect(Verified).toBeNull();
   }
   // Of another institution.

@@ -162,7 +162,7 @@ describe('the admission period', () => {
     const late = [await save(ani, step, draft, answers), await submit(ani, draft)];
     for (const { status, body } of late) {
       expect(status, body.message).toBe(422);
-      expect(body.message).toMatch(/^Gelombang 2 is not open\. It is open from .* to .* WIB\.$/);
+      expect(body.message).toMatch(/^Intake 2 is not open\. It is open from .* to .* WIB\.$/);
     }
     expect(await snapshot(context.server, draft)).toBe(before);
     expect((await getForm(ani, draft)).status).toBe(200);

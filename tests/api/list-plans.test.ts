@@ -142,7 +142,7 @@ describe('query plans of applications', () => {
     async (filter, within) => {
       const listFilter = filterOf(filter, within);
       const statements = listOrders.flatMap((order) => {
-        const page = { order, limit: 20, offset: 0 };
+        const page = { order, limit: 20, offset: 0, locale: 'en' };
         if (listFilter.search?.by !== 'name') return [pageStatement(listFilter, page)];
         if (listFilter.search.words.length > 1) return [searchStatement(listFilter, page, 1_000)];
         const walks = order.endsWith('name') ? (['beginning', 'others'] as const) : (['all'] as const);
@@ -170,7 +170,7 @@ describe('query plans of applications', () => {
       const isOneWord = listFilter.search?.by === 'name' && listFilter.search.words.length === 1;
       if (isOneWord)
         await expectIndexes(listOrders.map((order) => countStatement(listFilter, order, 1_001, 'beginning')));
-      await expectIndexes([exportStatement(listFilter, ['personal'], 500, after)]);
+      await expectIndexes([exportStatement(listFilter, ['personal'], 500, after, 'en')]);
     },
   );
 });
@@ -253,7 +253,7 @@ describe('query plans of payments', () => {
       const listFilters = [null, 20].map((within) => ({ within, ...listFilter }));
       const { search } = listFilter;
       const isWalked = search?.by === 'name' && search.words.length === 1;
-      await expectIndexes(listFilters.map((one) => paymentsStatement(one, 20, 0, isWalked)));
+      await expectIndexes(listFilters.map((one) => paymentsStatement(one, 20, 0, 'en', isWalked)));
       await expectCounts(listFilters.map((one) => countPaymentsStatement(one, 10_001)));
     },
   );

@@ -70,9 +70,9 @@ describe('the lists that lead to a program', () => {
     ]);
     const [year] = await list(calls.listYears, query);
     const inYear = { ...query, admissionYear: String(year?.['Id']) };
-    expect(await list(calls.listSemesters, inYear)).toEqual([{ Id: '1', Name: 'Ganjil' }]);
+    expect(await list(calls.listSemesters, inYear)).toEqual([{ Id: '1', Name: 'Odd' }]);
     const inSemester = { ...inYear, admissionSemester: '1' };
-    expect(await list(calls.listChannels, inSemester)).toEqual([{ Id: 'reguler', Name: 'Reguler' }]);
+    expect(await list(calls.listChannels, inSemester)).toEqual([{ Id: 'reguler', Name: 'Regular' }]);
     const periods = await list(calls.listPeriods, { ...inSemester, admissionChannel: 'reguler' });
     expect(periods.map(({ SFAdmissionPeriodId, IsOpen }) => [SFAdmissionPeriodId, IsOpen])).toEqual([
       ['20-sarjana-1', false],
@@ -82,7 +82,8 @@ describe('the lists that lead to a program', () => {
     expect(programs).toHaveLength(5);
     expect(programs[0]).toEqual({
       SFPeriodicProgramId: '20-informatika-2',
-      ProgramStudyName: 'Informatika',
+      ProgramStudyName: 'Informatics',
+      OtherName: 'Informatika',
       RegistrationFee: 350_000,
       AllowScholarship: true,
       ProgramStudy: { PsikotesRequired: false, SFProgramStudyId: '20-informatika' },
@@ -100,7 +101,7 @@ describe('the lists that lead to a program', () => {
     const idsIn = (programs: readonly Record<string, unknown>[]) => programs.map((one) => one['SFPeriodicProgramId']);
     expect(idsIn(await list(calls.listPrograms, query))).not.toContain(id);
     expect(await list(calls.listPrograms, { ...query, chosen: id })).toContainEqual(
-      expect.objectContaining({ SFPeriodicProgramId: id, ProgramStudyName: 'Informatika', IsOpen: false }),
+      expect.objectContaining({ SFPeriodicProgramId: id, ProgramStudyName: 'Informatics', IsOpen: false }),
     );
   });
 
@@ -121,7 +122,8 @@ describe('lists of an application', () => {
     expect(subjects).toHaveLength(16);
     expect(subjects[3]).toEqual({
       SFSubjectId: 'matematika',
-      SubjectName: 'Matematika',
+      SubjectName: 'Mathematics',
+      OtherName: 'Matematika',
       Order: 4,
       Semesters: [1, 2, 3, 4, 5],
     });

@@ -53,7 +53,7 @@ test('the mail about the submit names the next thing and its last day in its lan
 test('the calendar file has the dates as whole days, with ids that stay, escaped and without further lines', async () => {
   await setDates({ fee_due_on: '2099-02-12', test_on: '2099-02-13', announced_on: '2099-03-01' });
   await server.db.query(
-    `update program set name = $2 where id = (
+    `update program set name = $2, names = '{}' where id = (
        select o.program_id from application_preference p join offered_program o on o.id = p.offered_program_id
         where p.application_id = $1 and p.is_verified)`,
     [formId, `Ilmu; Komputer, \\ \r\nEND:VCALENDAR\u2028 ${'panjang '.repeat(20)}`],

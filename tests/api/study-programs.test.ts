@@ -22,14 +22,14 @@ test('the list has every program with its fee, filtered by institution and level
   expect(all.programs.map(({ id }) => id).sort()).toEqual(rows.map(({ id }) => id).sort());
   expect(all.programs.find(({ id }) => id === '20-informatika')).toMatchObject({
     institutionCode: 20,
-    entity: 'Sarjana',
+    entity: 'Bachelor’s degree',
     registrationFee: 350_000,
     isOpen: true,
   });
   const college = await list({ institutionCode: '40' });
   expect(new Set(college.programs.map(({ institutionCode }) => institutionCode))).toEqual(new Set([40]));
   const doctors = await list({ institutionCode: '20', entity: 'doktor' });
-  expect(new Set(doctors.programs.map(({ entity }) => entity))).toEqual(new Set(['Doktor']));
+  expect(new Set(doctors.programs.map(({ entity }) => entity))).toEqual(new Set(['Doctorate']));
   expect((await list({ entity: "' or 1=1 --" })).programs).toEqual([]);
   expect((await list({ page: 99_999 })).programs).toEqual([]);
   expect((await server.api.call(listStudyPrograms, { query: { institutionCode: '99' } })).status).toBe(400);
@@ -37,15 +37,15 @@ test('the list has every program with its fee, filtered by institution and level
 
 test('a page of a program has fees, requirements, seats and dates, and shows only what is offered', async () => {
   const { body } = await show('20-informatika');
-  expect(body.data).toMatchObject({ name: 'Informatika', psychologicalTestRequired: false });
+  expect(body.data).toMatchObject({ name: 'Informatics', psychologicalTestRequired: false });
   expect(body.data.offers).toHaveLength(1);
   expect(body.data.offers[0]).toMatchObject({
-    period: 'Gelombang 2',
+    period: 'Intake 2',
     registrationFee: 350_000,
     spp: 9_500_000,
     ukt: 12_000_000,
     seats: 120,
-    discount: { name: 'Potongan pendaftaran awal', amount: 500_000 },
+    discount: { name: 'Early registration discount', amount: 500_000 },
     requirements: [
       { name: 'averageKnowledge', limit: [75] },
       { name: 'mathematics', limit: [75] },

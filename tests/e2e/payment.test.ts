@@ -3,6 +3,7 @@ import { getApplication } from '../../src/contract/application.ts';
 import { pathTo } from '../../src/contract/pages.ts';
 import { getRegistrationFee, payRegistrationFee } from '../../src/contract/payment.ts';
 import { untilScreen, untilToast } from '../support/journey/applicant.ts';
+import { demoName } from '../support/journey/demo-names.ts';
 import {
   choosePayment,
   comeBack,
@@ -127,7 +128,7 @@ test('a promo code is checked while it is typed and stays when the language chan
   const payer: Payer = { ...indonesian, language: 'en', t: data.texts.translate('en') };
   await page.getByRole('heading', { name: payer.t('payment.fee.choose') }).waitFor();
   await field.getByText('HEMAT10 saves you 10%.').waitFor();
-  expect(await page.getByRole('radio', { name: 'Kartu Kredit' }).isChecked()).toBe(true);
+  expect(await page.getByRole('radio', { name: demoName('Kartu Kredit', 'en') }).isChecked()).toBe(true);
   await expect.poll(() => readSum(payer, 'amount')).toBe('IDR 320,000');
   await choosePayment(payer, { promoCode: 'gratis100' });
   await field.locator('[data-part="note"]', { hasText: 'GRATIS100' }).waitFor();

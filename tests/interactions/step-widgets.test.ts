@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { getApplication } from '../../src/contract/application.ts';
 import { fillStep, press, untilHeading, untilToast } from '../support/journey/applicant.ts';
 import { type AtStep, addressOf, chooseSchooling, openStep, read, type } from '../support/journey/at-step.ts';
+import { demoName } from '../support/journey/demo-names.ts';
 import { chooseFile, documentFile, photoFile } from '../support/journey/documents.ts';
 import { choose, findControl, findGroup } from '../support/journey/fields.ts';
 import { admission } from '../support/journey/sample-answers.ts';
@@ -11,9 +12,14 @@ import { openPortal } from '../support/open-portal.ts';
 
 const portal = openPortal({}, { isFresh: false });
 
-const cell = ({ page, t }: AtStep, subject: string, semester: number, column: 'knowledge' | 'skill'): Locator => {
+const cell = (
+  { page, t, language }: AtStep,
+  subject: string,
+  semester: number,
+  column: 'knowledge' | 'skill',
+): Locator => {
   const place = t('renderer.grid.place', { semester, column: t(`academic.grades.${column}.label`) });
-  return page.getByRole('textbox', { name: `${subject}, ${place}`, exact: true });
+  return page.getByRole('textbox', { name: `${demoName(subject, language)}, ${place}`, exact: true });
 };
 
 const openGrid = async (width?: number): Promise<AtStep> => {
@@ -38,7 +44,7 @@ describe('the grade grid', () => {
 
   const valuesOf = (at: AtStep, subject: string): Promise<readonly string[]> =>
     at.page
-      .getByRole('textbox', { name: new RegExp(`^${subject}, `) })
+      .getByRole('textbox', { name: new RegExp(`^${demoName(subject, at.language)}, `) })
       .evaluateAll((all) => all.map((input) => (input as HTMLInputElement).value));
 
   const pastesBlock = async (at: AtStep): Promise<void> => {
@@ -270,7 +276,7 @@ test('in the step program a closed admission period is a disabled option; of two
     call.fulfill({ json: { statusCode: 200, message: '', data: only } }),
   );
   await fillStep(at, 'program', wave);
-  const closed = at.t('renderer.remote.closed', { label: 'Gelombang 1' });
+  const closed = at.t('renderer.remote.closed', { label: demoName('Gelombang 1', at.language) });
   const option = findControl(at, at.t('program.admissionPeriodId.label')).getByRole('option', { name: closed });
   await expect.poll(() => option.isDisabled()).toBe(true);
   await fillStep(at, 'program', { admissionPeriodId: 'Gelombang 2' });

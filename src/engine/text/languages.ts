@@ -16,5 +16,13 @@ const formatLocales: Readonly<Record<string, string>> = { id: 'id-ID', en: 'en-U
 /** The locale for numbers and dates of a language (BCP 47). */
 export const formatLocale = (language: string): string => formatLocales[language] ?? language;
 
-/** The English text of the field `title` of a content item is in `titleEn` (docs/decisions/089). */
-export const englishField = (field: string): string => `${field}En`;
+/** The field with the text of another field in a language: that of `title` in English is `titleEn`. */
+export const fieldInLanguage = (field: string, language: string): string =>
+  field +
+  language
+    .split('-')
+    .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
+    .join('');
+
+/** The field with the English text of a content item (docs/decisions/089). */
+export const englishField = (field: string): string => fieldInLanguage(field, 'en');

@@ -26,6 +26,7 @@ const makePeriod = (offer: Offer, wave: Wave, today: string) => ({
   semester_id: offer.semester_id,
   channel_id: offer.channel_id,
   name: wave.name,
+  names: wave.names,
   opens_at: dayStart(today, wave.opensInDays),
   closes_at: dayStart(today, wave.closesInDays),
   minimum_semester: offer.minimum_semester,
@@ -41,6 +42,7 @@ const makeProgram = (offer: Offer, program: Offer['programs'][number]) => ({
   id: program.id,
   institution_code: offer.institution_code,
   name: program.name,
+  names: program.names,
   psychological_test_required: 'psychological_test_required' in program,
   colour_blind_letter_required: 'colour_blind_letter_required' in program,
 });
@@ -60,6 +62,7 @@ const makeOfferedPrograms = (offer: Offer, wave: Wave) =>
     eligibility_rule: program.eligibility_rule,
     additional_discount: 'additional_discount' in program ? program.additional_discount : 0,
     additional_discount_name: 'additional_discount_name' in program ? program.additional_discount_name : null,
+    additional_discount_names: 'additional_discount_names' in program ? program.additional_discount_names : {},
     active: true,
   }));
 

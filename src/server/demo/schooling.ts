@@ -86,8 +86,16 @@ export const makeSchools = (
 
 const slug = (text: string): string => text.toLowerCase().replaceAll(' ', '-');
 
+const englishMajors: Readonly<Record<string, string>> = schooling.englishMajors;
+
 const qualifications = Object.entries(schooling.majors).flatMap(([type, majors]) =>
-  majors.map((major, index) => ({ id: `${type}-${slug(major)}`, type_id: type, major, position: index + 1 })),
+  majors.map((major, index) => ({
+    id: `${type}-${slug(major)}`,
+    type_id: type,
+    major,
+    names: { en: englishMajors[major] },
+    position: index + 1,
+  })),
 );
 
 const configurations = schooling.preferred_report.flatMap((report) =>

@@ -1,6 +1,6 @@
 import type { Envelope, Pagination, WireError } from '../../contract/call.ts';
 import type { FieldError } from '../../engine/schema/types.ts';
-import { toTextParams } from '../../engine/text/error-params.ts';
+import { inLanguage, toTextParams } from '../../engine/text/error-params.ts';
 import { labelKeyOf, messageKeyFallbacks } from '../../engine/text/text-keys.ts';
 import type { Locale, Texts, Translate } from '../config/texts.ts';
 import type { AppError } from '../errors.ts';
@@ -58,9 +58,10 @@ export const toErrorEnvelope = (
 ): Envelope<unknown> => {
   const { errors, params, data, retryAfter } = error.details;
   const t = texts.translate(locale);
+  const values = params && inLanguage(params, locale);
   return {
     statusCode: error.status,
-    message: t(error.key, retryAfter === undefined ? params : { ...params, wait: describeWait(t, retryAfter) }),
+    message: t(error.key, retryAfter === undefined ? values : { ...values, wait: describeWait(t, retryAfter) }),
     data: data ?? null,
     ...(errors && { errors: errors.slice(0, MAX_ERRORS).map((broken) => toWireError(texts, locale, broken)) }),
     requestId,

@@ -234,6 +234,8 @@ export const route = <C extends Call, D = AnswerOf<C>, Q = QueryOf<C>, B = BodyO
       const t = services.texts.translate(services.texts.choose(request.headers['accept-language']));
       reply.code(result.status ?? 200);
       if (!reply.hasHeader('cache-control')) reply.header('cache-control', options.cache ?? 'no-store');
+      // Names of reference data are in the language of the request.
+      if (options.cache !== undefined) reply.header('vary', 'accept-language');
       return reply.type('application/json; charset=utf-8').send(toEnvelope(result, t));
     },
   });

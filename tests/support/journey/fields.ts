@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright';
 import type { Translate } from './data.ts';
+import { demoName } from './demo-names.ts';
 
 /** A page with a form: the page, its texts, the form's key. */
 export interface FormPage {
@@ -36,8 +37,16 @@ export const tick = async (formPage: FormPage, label: string, isTicked: boolean)
   if ((await box.isChecked()) !== isTicked) await box.press('Space');
 };
 
+/** A name of the demo data as the page shows it. */
+const shownName = async ({ page }: FormPage, name: string): Promise<string> =>
+  demoName(name, await page.evaluate(() => document.documentElement.lang));
+
+/** @param option a name of reference data in Indonesian, whatever the language of the page */
 export const chooseRadio = async (formPage: FormPage, label: string, option: string): Promise<void> => {
-  const radio = findGroup(formPage, label).getByRole('radio', { name: option, exact: true });
+  const radio = findGroup(formPage, label).getByRole('radio', {
+    name: await shownName(formPage, option),
+    exact: true,
+  });
   if (!(await radio.isChecked())) await radio.press('Space');
 };
 
@@ -65,13 +74,17 @@ const takeFromList = async (box: Locator, typed: string, wanted: RegExp): Promis
   await box.press('Enter');
 };
 
-/** Chooses in a native select or a combobox. Waits until its list is loaded. */
+/**
+ * Chooses in a native select or a combobox. Waits until its list is loaded.
+ * @param option a name of reference data in Indonesian, whatever the language of the page
+ */
 export const choose = async (formPage: FormPage, label: string, option: string): Promise<void> => {
   const box = formPage.page.getByRole('combobox', { name: named(formPage, label) });
   await box.waitFor();
   const isNative = (await box.evaluate((element) => element.tagName)) === 'SELECT';
-  if (isNative) await box.selectOption({ label: option });
-  else await takeFromList(box, option, new RegExp(`^${literal(option)}$`));
+  const shown = await shownName(formPage, option);
+  if (isNative) await box.selectOption({ label: shown });
+  else await takeFromList(box, shown, new RegExp(`^${literal(shown)}$`));
 };
 
 export const chooseDialCode = async (formPage: FormPage, label: string, code: string): Promise<void> =>

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router-dom';
 import { onUnauthorized } from '../../api/http.ts';
@@ -25,8 +25,20 @@ const useSessionWatch = (): void => {
   );
 };
 
+/** Replies contain names in the language of their request: they are read again when it changes. */
+const useLanguageWatch = (): void => {
+  const { language } = useTranslation().i18n;
+  const read = useRef(language);
+  useEffect(() => {
+    if (read.current === language) return;
+    read.current = language;
+    void getQueryClient().invalidateQueries();
+  }, [language]);
+};
+
 /** For layouts whose screens use queries; public pages do not load this code. */
 export const QueryProvider = ({ children }: { readonly children: ReactNode }) => {
   useSessionWatch();
+  useLanguageWatch();
   return <QueryClientProvider client={getQueryClient()}>{children}</QueryClientProvider>;
 };

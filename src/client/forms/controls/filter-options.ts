@@ -49,7 +49,10 @@ export const nextEnabledIndex = (options: readonly ComboboxOption[], from: numbe
 
 /** The option that a typed text identifies: the one with this label in any case, or the only match. */
 export const matchTypedOption = (options: readonly ComboboxOption[], typed: string): ComboboxOption | undefined => {
-  const same = options.find((option) => !option.isDisabled && foldText(option.label) === foldText(typed));
+  const same = options.find(
+    ({ isDisabled, label, search = label }) =>
+      !isDisabled && [label, search].some((name) => foldText(name) === foldText(typed)),
+  );
   if (same || foldText(typed) === '') return same;
   const [only, ...others] = filterOptions(options, typed).filter(({ isFallback }) => !isFallback);
   return others.length === 0 && !only?.isDisabled ? only : undefined;

@@ -9,6 +9,8 @@ import { listParams } from './list-params.ts';
 /** One choice of a remote list. */
 export interface SourceOption extends SourceRow {
   readonly label: string;
+  /** A name in another language, by which it is found too. */
+  readonly otherName?: string;
   /** Offered whatever is searched for. */
   readonly isOther?: boolean;
 }
@@ -29,12 +31,13 @@ const isSelectable = ({ list, selectableWhen }: Source, row: Readonly<Record<str
 const toSourceOption = (source: Source, row: unknown): SourceOption => {
   // A row may be a plain value. The contract types the rows; outside production each reply is checked with its schema.
   if (!isObject(row)) return { value: row as string | number, label: String(row), selectable: true };
-  const { Semesters: semesters, IsOther: isOther } = row;
+  const { Semesters: semesters, IsOther: isOther, OtherName: otherName } = row;
   return {
     value: row[source.value] as string | number,
     label: String(row[source.label]),
     selectable: isSelectable(source, row),
     ...(isOther === true && { isOther }),
+    ...(typeof otherName === 'string' && { otherName }),
     ...(Array.isArray(semesters) && { semesters }),
   };
 };

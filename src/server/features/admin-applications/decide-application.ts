@@ -1,6 +1,7 @@
 import type { ApplicationEffect, ApplicationEffects } from '../../../../machines/application.machine.ts';
 import { type ApplicationStatus, getState, getStatus } from '../../../../machines/application.status.ts';
 import { perform, unexpectedEffect } from '../../../../machines/effects.ts';
+import { nameParam } from '../../../engine/text/error-params.ts';
 import type { Locale } from '../../config/texts.ts';
 import { AppError } from '../../errors.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -131,9 +132,10 @@ const planDecision = (rules: ReviewRules, viewer: Viewer, application: LockedApp
 };
 
 /** @throws AppError 422 when every seat of the program is taken */
-const assertSeatFree = async (tx: Tx, { decision, applicationId }: DecisionRequest): Promise<void> => {
-  const full = decision === 'accept' ? await findFullProgram(tx, applicationId) : undefined;
-  if (full) throw new AppError(422, 'server.adminApplication.full', { params: { ...full } });
+export const assertSeatFree = async (tx: Tx, applicationId: string): Promise<void> => {
+  const full = await findFullProgram(tx, applicationId);
+  const params = full && { program: nameParam(full.programs), quota: full.quota };
+  if (params) throw new AppError(422, 'server.adminApplication.full', { params });
 };
 
 /**
@@ -151,7 +153,7 @@ export const decideApplication = async (
   const rejection = decision === 'reject' ? readRejection(rules, request.rejection) : undefined;
   const application = await getLockedApplication(tx, viewer, request.applicationId, request.basedOn);
   const { event, plan } = planDecision(rules, viewer, application, request);
-  await assertSeatFree(tx, request);
+  if (request.decision === 'accept') await assertSeatFree(tx, request.applicationId);
   const texts = await mailTextsFor(rules, tx, plan, rejection);
   const notice = {
     ...application,

@@ -1,7 +1,8 @@
 import sql from 'sql-template-tag';
 import type { decideApplications } from '../../../contract/admin-applications.ts';
 import type { DataOf } from '../../../contract/call.ts';
-import type { Translate } from '../../config/texts.ts';
+import { inLanguage } from '../../../engine/text/error-params.ts';
+import type { Locale, Translate } from '../../config/texts.ts';
 import { AppError } from '../../errors.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { type DecidedApplication, type DecisionRequest, decideApplication, lockSeats } from './decide-application.ts';
@@ -60,7 +61,7 @@ export const decideMany = async (
   tx: Tx,
   viewer: Viewer,
   request: MassDecision,
-  t: Translate,
+  { locale, t }: { readonly locale: Locale; readonly t: Translate },
 ): Promise<DecisionsReply> => {
   const { decision, rejection, dryRun } = request;
   const result: DecisionsReply = { DryRun: dryRun, Decided: [], Refused: [] };
@@ -80,12 +81,12 @@ export const decideMany = async (
       continue;
     }
     const { status, key, details } = outcome.refusal;
-    const listed = await findListedApplication(tx, formId, viewer.institutionCode);
+    const listed = await findListedApplication(tx, formId, viewer.institutionCode, locale);
     result.Refused.push({
       Id: formId,
       Name: listed?.name ?? null,
       statusCode: status,
-      message: t(key, details.params),
+      message: t(key, inLanguage(details.params, locale)),
     });
   }
   if (dryRun) await tx.run(sql`rollback to savepoint dry_run`);

@@ -47,11 +47,12 @@ async function* readExportRows(
   { db, catalogue }: Pick<ReviewContext, 'db' | 'catalogue'>,
   filter: ApplicationFilter,
   steps: readonly StepDefinition[],
+  locale: Locale,
 ): AsyncGenerator<ExportRow> {
   const keys = [...new Set(steps.flatMap((step) => [step.key, ...stepsBehindMoves(catalogue.steps, step)]))];
   let after: ExportCursor | undefined;
   for (;;) {
-    const batch = await listExportRows(db, filter, keys, BATCH_SIZE, after);
+    const batch = await listExportRows(db, filter, keys, BATCH_SIZE, after, locale);
     yield* batch;
     after = batch.at(-1);
     if (batch.length < BATCH_SIZE) return;
@@ -133,7 +134,7 @@ async function* mainRows(
   ended: ExportProgress,
 ): Rows {
   yield heading;
-  for await (const row of readExportRows(context, filter, steps)) {
+  for await (const row of readExportRows(context, filter, steps, cellContext.texts.locale)) {
     for (const sheet of sheets) await sheet.collectColumns(row);
     yield await cellsOfRow(row, columns, cellContext);
     ended.rows += 1;
@@ -141,9 +142,10 @@ async function* mainRows(
 }
 
 /** Reads the applications again: those submitted meanwhile are in this sheet only. */
-async function* sheetRows({ context, filter, steps }: PreparedExport, sheet: ExportSheet): Rows {
+async function* sheetRows({ context, filter, steps, cellContext }: PreparedExport, sheet: ExportSheet): Rows {
   yield sheet.heading();
-  for await (const row of readExportRows(context, filter, steps)) yield* await sheet.lines(row);
+  for await (const row of readExportRows(context, filter, steps, cellContext.texts.locale))
+    yield* await sheet.lines(row);
 }
 
 interface ExportProgress {

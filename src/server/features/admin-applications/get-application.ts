@@ -3,6 +3,7 @@ import { decisions, type getAdminApplication } from '../../../contract/admin-app
 import type { DataOf } from '../../../contract/call.ts';
 import { answersNotMoved } from '../../../engine/evolution/steps-migration.ts';
 import { stepsInOrder } from '../../../engine/steps/asked-steps.ts';
+import type { Locale } from '../../config/texts.ts';
 import { notFound } from '../../errors.ts';
 import type { Queryable } from '../../platform/database/queryable.ts';
 import { describeDroppedAnswers, findFormThatAsked } from '../application/dropped-answers.ts';
@@ -152,12 +153,13 @@ export const getApplicationForAdmin = async (
   context: ReviewContext,
   db: Queryable,
   viewer: Viewer,
+  locale: Locale,
   id: string,
   applicantId?: string,
 ): Promise<Detail> => {
-  const row = await findListedApplication(db, id, viewer.institutionCode);
+  const row = await findListedApplication(db, id, viewer.institutionCode, locale);
   if (!row) throw notFound();
-  const [detail, state] = [await getDetailRow(db, id), await readReviewState(db, id)];
+  const [detail, state] = [await getDetailRow(db, id, locale), await readReviewState(db, id)];
   if (applicantId !== undefined && applicantId !== detail.accountId) throw notFound();
   await writeAuditEntry(db, {
     actor: auditActorOf(viewer),

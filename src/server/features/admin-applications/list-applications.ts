@@ -1,6 +1,7 @@
 import { type listAdminApplications, maxListed } from '../../../contract/admin-applications.ts';
 import type { DataOf, Pagination, QueryOf } from '../../../contract/call.ts';
 import type { Catalogue } from '../../../engine/schema/types.ts';
+import type { Locale } from '../../config/texts.ts';
 import { DEFAULT_PAGE_SIZE, paginationOf } from '../../pagination.ts';
 import type { Queryable } from '../../platform/database/queryable.ts';
 import { readApplicationFilter, readInstitutionCode } from './application-filter.ts';
@@ -121,6 +122,7 @@ export const listApplications = async (
   catalogue: Catalogue,
   viewer: Viewer,
   request: ListRequest,
+  locale: Locale,
 ): Promise<{ readonly data: ListReply; readonly pagination: Pagination }> => {
   const { page = 1, pageSize = DEFAULT_PAGE_SIZE, sort = '-createdAt' } = request;
   const filter = readApplicationFilter(catalogue, viewer, request);
@@ -128,6 +130,7 @@ export const listApplications = async (
     order: sort,
     limit: pageSize,
     offset: (page - 1) * pageSize,
+    locale,
   });
   const totalItems = Math.min(count, maxCounted);
   return {

@@ -1,10 +1,12 @@
 import { getStatus } from '../../../../machines/application.status.ts';
+import { nameParam } from '../../../engine/text/error-params.ts';
 import { AppError } from '../../errors.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { findDuplicateApplication } from '../application/queries/submission.ts';
 import { queueNotices } from '../application/queue-notices.ts';
+import { assertSeatFree } from './decide-application.ts';
 import { applyApplicationEvent, getLockedApplication, isEventAllowed } from './locked-application.ts';
-import { findFullProgram, type LockedApplication, lockQuotas } from './queries/review.ts';
+import { type LockedApplication, lockQuotas } from './queries/review.ts';
 import {
   listVerifiedPrograms,
   lockSubmitsOfOwner,
@@ -33,11 +35,10 @@ const refusalOf = (rules: ReviewRules, application: LockedApplication): AppError
 
 /** Since the offer lapsed, its seat may have been given away, or the applicant may have applied for it again. */
 const assertStillFree = async (tx: Tx, { applicationId, accountId }: LockedApplication): Promise<void> => {
-  const full = await findFullProgram(tx, applicationId);
-  if (full) throw new AppError(422, 'server.adminApplication.full', { params: { ...full } });
+  await assertSeatFree(tx, applicationId);
   const programs = await listVerifiedPrograms(tx, applicationId);
   const other = await findDuplicateApplication(tx, accountId, applicationId, programs);
-  const params = other && { program: other.programName, number: other.registrationNumber };
+  const params = other && { program: nameParam(other.programNames), number: other.registrationNumber };
   if (params) throw new AppError(422, 'server.adminApplication.appliedAgain', { params });
 };
 

@@ -28,14 +28,14 @@ const getFormId = ({ formId }: Readonly<Record<string, string>>): string => {
 /** Reads. */
 const registerReadRoutes = (app: FastifyInstance, services: Services, context: ReviewContext): void => {
   const { catalogue, db } = services;
-  route(app, services, calls.listAdminApplications, async ({ session, query }) => {
-    return listApplications(db, catalogue, session, query);
+  route(app, services, calls.listAdminApplications, async ({ session, query, locale }) => {
+    return listApplications(db, catalogue, session, query, locale);
   });
   route(app, services, calls.listReviewers, async ({ session, query }) => ({
     data: await listReviewers(db, catalogue, session, query.institutionCode),
   }));
-  route(app, services, calls.getAdminApplication, async ({ session, params, query }) => ({
-    data: await getApplicationForAdmin(context, db, session, getFormId(params), query.applicantId),
+  route(app, services, calls.getAdminApplication, async ({ session, params, query, locale }) => ({
+    data: await getApplicationForAdmin(context, db, session, locale, getFormId(params), query.applicantId),
   }));
   route(app, services, calls.getListPlace, async ({ session, params, query }) => ({
     data: await getPlaceInList(db, catalogue, session, getFormId(params), query),
@@ -68,9 +68,9 @@ const registerDecisionRoutes = (app: FastifyInstance, services: Services, contex
       return { data, message: 'server.adminApplication.offerRenewed' };
     });
   });
-  route(app, services, calls.decideApplications, async ({ session, body, t, transaction }) =>
+  route(app, services, calls.decideApplications, async ({ session, body, locale, t, transaction }) =>
     transaction(async (tx) => {
-      const data = await decideMany(context, tx, session, body, t);
+      const data = await decideMany(context, tx, session, body, { locale, t });
       const params = { decided: data.Decided.length, refused: data.Refused.length };
       return { data, message: 'server.adminApplication.decidedMany', params };
     }),

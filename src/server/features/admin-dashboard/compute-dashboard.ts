@@ -1,5 +1,6 @@
 import { applicationStatuses, shownStatuses } from '../../../../machines/application.status.ts';
 import type { Catalogue } from '../../../engine/schema/types.ts';
+import type { Locale } from '../../config/texts.ts';
 import type { Queryable } from '../../platform/database/queryable.ts';
 import { readInstitutionCode } from '../admin-applications/application-filter.ts';
 import {
@@ -20,7 +21,9 @@ export const listPeriodsForAdmin = (
   catalogue: Catalogue,
   ownInstitution: number | null,
   sent: string | undefined,
-): Promise<readonly NamedPeriod[]> => listPeriods(db, ownInstitution ?? readInstitutionCode(catalogue, sent) ?? null);
+  locale: Locale,
+): Promise<readonly NamedPeriod[]> =>
+  listPeriods(db, ownInstitution ?? readInstitutionCode(catalogue, sent) ?? null, locale);
 
 interface DashboardQuery {
   readonly institutionCode?: number | undefined;
@@ -67,9 +70,9 @@ const dailyTrend = (counts: Counts, from: string, until: string) => {
   });
 };
 
-const periodsOf = async (db: Queryable, counts: Counts) => {
+const periodsOf = async (db: Queryable, counts: Counts, locale: Locale) => {
   const ids = [...new Set(counts.map(({ periodId }) => periodId))].filter(Boolean);
-  return (await listCountedPeriods(db, ids)).map((period) => {
+  return (await listCountedPeriods(db, ids, locale)).map((period) => {
     const own = counts.filter(({ periodId }) => periodId === period.id);
     const paid = ofKind(own, 'paid');
     return { ...period, statuses: byStatus(own), paid: sum(paid), received: sum(paid, 'amount') };
@@ -95,6 +98,7 @@ export const computeDashboard = async (
   catalogue: Catalogue,
   ownInstitution: number | null,
   query: DashboardQuery,
+  locale: Locale,
 ) => {
   const institutionCode = ownInstitution ?? (query.institutionCode || null);
   const { from, until } = await readDayRange(db, query.from ?? null, query.until ?? null);
@@ -110,7 +114,7 @@ export const computeDashboard = async (
     money: { expected: expectedFees(counts), received: sum(paid, 'amount') },
     trend: dailyTrend(counts, from, until),
     brokenRules: [...(await listBrokenRules(db, institutionCode, from, until))],
-    periods: await periodsOf(db, counts),
+    periods: await periodsOf(db, counts, locale),
     ...describeSources(await countSources(db, institutionCode, { from, until })),
     trouble: {
       ...(await getIssueCounts(db, institutionCode)),

@@ -55,13 +55,12 @@ const registerIssueRoutes = (app: FastifyInstance, services: Services): void => 
 };
 
 export const registerDashboardRoutes = (app: FastifyInstance, services: Services): void => {
-  route(app, services, getDashboard, async ({ session, query }) => ({
-    data: await computeDashboard(services.db, services.catalogue, session.institutionCode, query),
+  route(app, services, getDashboard, async ({ session, query, locale }) => ({
+    data: await computeDashboard(services.db, services.catalogue, session.institutionCode, query, locale),
   }));
-  route(app, services, listAdminPeriods, async ({ session, query }) => ({
-    data: [
-      ...(await listPeriodsForAdmin(services.db, services.catalogue, session.institutionCode, query.institutionCode)),
-    ],
-  }));
+  route(app, services, listAdminPeriods, async ({ session: { institutionCode }, query, locale }) => {
+    const sent = query.institutionCode;
+    return { data: [...(await listPeriodsForAdmin(services.db, services.catalogue, institutionCode, sent, locale))] };
+  });
   registerIssueRoutes(app, services);
 };

@@ -40,6 +40,6 @@ export const findParents = async (
   const source = findSource(parent);
   // A list with parameters has different entries for each of them.
   if (!source || 'query' in source.call) return undefined;
-  const rows = await masterData.rows(getListOf(source.call));
+  const rows = await masterData.rows(getListOf(source.call), { language });
   return new Map(rows.map((row) => [String(row[source.value]), String(row[source.label])]));
 };

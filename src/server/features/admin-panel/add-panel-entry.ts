@@ -1,5 +1,4 @@
 import { type AddableSection, newEntryForms } from '../../../contract/admin-panel.ts';
-import { freeAnswers } from '../../../contract/fixed-fields.ts';
 import { choicesOf } from '../../../engine/model/field-facts.ts';
 import { nodeAt } from '../../../engine/model/form-model.ts';
 import type { Answers, Catalogue } from '../../../engine/schema/types.ts';
@@ -92,9 +91,9 @@ export const addPanelEntry = async (tx: Tx, context: PanelContext, sent: PanelAd
   const dangling = await listDanglingFields(tx, values);
   throwFieldErrors(dangling.map((field) => ({ path: `/${field}`, key: `${form}.${field}.error.source` })));
   const withRule = { ...values, eligibilityRule: defaultEligibilityRule(context.catalogue) };
-  const free = freeAnswersToStore(context.catalogue, section, freeAnswers(form, values));
+  const free = freeAnswersToStore(context, section, values, { answered: form });
   const id = await insertEntry(tx, { ...addition, values: withRule }, free);
-  const [entry] = await listEntries(tx, context.catalogue, section, null, id);
+  const [entry] = await listEntries(tx, context.catalogue, section, null, context.locale, id);
   if (!entry) throw new Error(`the new ${section} ${id} vanished`);
   await writeAuditEntry(tx, {
     actor: admin,

@@ -25,6 +25,7 @@ import {
 } from './panel-entries.ts';
 import { countDraftOwners, queueMailsToDraftOwners } from './queries/entries.ts';
 import { lockEntry, writeEntry } from './queries/write-entries.ts';
+import { nameOfEntry } from './translations.ts';
 
 export interface PanelAdmin extends AuditActor {
   readonly institutionCode: number | null;
@@ -45,6 +46,8 @@ export interface PanelContext {
   readonly catalogue: Catalogue;
   readonly checker: Checker;
   readonly texts: Pick<Texts, 'locales'>;
+  /** The language of labels in the reply. */
+  readonly locale: Locale;
 }
 
 export const throwFieldErrors = (errors: readonly FieldError[]): void => {
@@ -67,7 +70,7 @@ export const assertPanelValues = (context: PanelContext, formKey: string, values
 /** Locks an entry. @throws AppError 404, also for another institution's */
 const lockPanelEntry = async (
   tx: Tx,
-  { catalogue }: PanelContext,
+  { catalogue, locale }: PanelContext,
   { section, id, admin }: PanelChange,
 ): Promise<PanelEntry> => {
   if (section === 'contact') {
@@ -77,7 +80,7 @@ const lockPanelEntry = async (
     return toContactEntry(catalogue, institution, await lockPanel(tx, institution.code));
   }
   await lockEntry(tx, section, id);
-  const [entry] = await listEntries(tx, catalogue, section, admin.institutionCode, id);
+  const [entry] = await listEntries(tx, catalogue, section, admin.institutionCode, locale, id);
   if (!entry) throw notFound();
   return entry;
 };
@@ -89,7 +92,7 @@ const writePanelEntry = async (
   { dropped }: PanelEntry,
 ): Promise<PanelEntry> => {
   const { section, id, values, admin } = change;
-  const free = freeAnswersToStore(context.catalogue, section, values, dropped);
+  const free = freeAnswersToStore(context, section, values, { dropped });
   if (section === 'contact') await writePanel(tx, Number(id), { ...free, answers: values }, admin.accountId);
   else await writeEntry(tx, section, id, values, free);
   return lockPanelEntry(tx, context, change);
@@ -104,14 +107,17 @@ const notifiesDrafts = (form: FormDefinition, field: string): boolean =>
 
 /** @returns the number of recipients */
 const queuePeriodMails = async (tx: Tx, { texts, catalogue }: PanelContext, entry: PanelEntry): Promise<number> => {
-  const { name, startDate, endDate } = entry.values;
-  const placeholders = (locale: Locale) => ({
-    period: `${name}, ${entry.label}`,
+  const { startDate, endDate } = entry.values;
+  const labelIn = async (locale: Locale): Promise<string> =>
+    (await listEntries(tx, catalogue, 'period', null, locale, entry.id))[0]?.label ?? entry.label;
+  const placeholders = async (locale: Locale) => ({
+    period: `${nameOfEntry(entry, locale)}, ${await labelIn(locale)}`,
     from: formatDay(String(startDate), locale),
     until: formatDay(String(endDate), locale),
   });
   const event: MailEventName = entry.values['isClosed'] === true ? 'period-closed' : 'period-changed';
-  const data = Object.fromEntries(texts.locales.map((locale) => [locale, placeholders(locale)]));
+  const data: Record<Locale, Awaited<ReturnType<typeof placeholders>>> = {};
+  for (const locale of texts.locales) data[locale] = await placeholders(locale);
   let people = 0;
   for (const { text: template } of catalogue.mails.events[event] ?? []) {
     const mail = { template, path: pathTo('admissionSelection') };

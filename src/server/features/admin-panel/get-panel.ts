@@ -1,4 +1,5 @@
 import type { Catalogue } from '../../../engine/schema/types.ts';
+import type { Locale } from '../../config/texts.ts';
 import type { Queryable } from '../../platform/database/queryable.ts';
 import { listPanels } from '../portal/queries.ts';
 import { describeEntry, listEntries, toContactEntry } from './panel-entries.ts';
@@ -10,11 +11,12 @@ export const getPanel = async (
   db: Queryable,
   catalogue: Pick<Catalogue, 'forms' | 'institutions'>,
   institutionCode: number | null,
+  locale: Locale,
 ) => {
   const panels = await listPanels(db);
   const own = catalogue.institutions.filter(({ code }) => institutionCode === null || code === institutionCode);
   const list = async (section: TableSection) =>
-    (await listEntries(db, catalogue, section, institutionCode)).map(describeEntry);
+    (await listEntries(db, catalogue, section, institutionCode, locale)).map(describeEntry);
   return {
     contact: own.map((each) =>
       describeEntry(
@@ -30,6 +32,6 @@ export const getPanel = async (
     studies: await list('studies'),
     entity: await list('entity'),
     channel: await list('channel'),
-    choices: await listChoices(db),
+    choices: await listChoices(db, locale),
   };
 };

@@ -1,6 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
 import type { MasterDataKind } from '../../../contract/admin-master-data.ts';
 import type { Institution } from '../../../engine/schema/types.ts';
+import type { Locale } from '../../config/texts.ts';
 import { invisibleCharacters } from '../../normalize-text.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Queryable } from '../../platform/database/queryable.ts';
@@ -12,7 +13,7 @@ import {
   type MasterColumn,
   type MasterRow,
   type MasterTable,
-  masterTables,
+  masterTableOf,
   writeMasterRows,
 } from './queries/master-tables.ts';
 import { type RowError, readMasterDataFile, type SentRow } from './read-master-data-file.ts';
@@ -114,6 +115,21 @@ interface RowValidation {
 const isSameRow = (columns: readonly MasterColumn[], a: MasterRow, b: MasterRow): boolean =>
   columns.every(({ name }) => a[name] === b[name]);
 
+/** Files without the column of a language leave its names as they are. */
+const keepTranslations = (
+  columns: readonly MasterColumn[],
+  before: ReadonlyMap<MasterValue | undefined, MasterRow>,
+  sent: readonly SentRow[],
+): readonly SentRow[] => {
+  const translated = columns.filter(({ language }) => language !== undefined);
+  if (translated.length === 0) return sent;
+  return sent.map(({ row, cells }) => {
+    const known = before.get(String(cells['id'] ?? '').trim());
+    const kept = translated.map(({ name }) => [name, known?.[name]] as const);
+    return { row, cells: { ...Object.fromEntries(kept), ...cells } };
+  });
+};
+
 /** Every wrong cell of a file, or else what it would create and change. */
 const validateRows = async (
   db: Queryable,
@@ -122,8 +138,8 @@ const validateRows = async (
   sent: readonly SentRow[],
 ): Promise<RowValidation> => {
   const { columns } = table;
-  const read = readAllRows(columns, sent);
   const before = new Map((await listMasterRows(db, table)).map((row) => [row['id'], row]));
+  const read = readAllRows(columns, keepTranslations(columns, before, sent));
   const isMoved = ({ name, fixed }: MasterColumn, values: MasterRow) => {
     const known = before.get(values['id'] ?? null);
     return fixed === true && known !== undefined && values[name] !== null && known[name] !== values[name];
@@ -157,8 +173,13 @@ export const escapeFormula = (value: unknown): unknown =>
   typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
 
 /** All rows of a kind as a file that the import accepts. */
-export const exportMasterRows = async (db: Queryable, kind: MasterDataKind, format: FileFormat): Promise<string> => {
-  const table = masterTables[kind];
+export const exportMasterRows = async (
+  db: Queryable,
+  kind: MasterDataKind,
+  format: FileFormat,
+  locales: readonly Locale[],
+): Promise<string> => {
+  const table = masterTableOf(kind, locales);
   const rows = await listMasterRows(db, table);
   if (format === 'json') return JSON.stringify(rows, null, 1);
   return stringify([...rows], {
@@ -204,9 +225,10 @@ const writeImportAudit = (
 export const importMasterRows = async (
   tx: Tx,
   institutions: readonly Institution[],
+  locales: readonly Locale[],
   request: MasterRowImport,
 ): Promise<ImportOutcome> => {
-  const table = masterTables[request.kind];
+  const table = masterTableOf(request.kind, locales);
   await lockImports(tx);
   const fileRows = await readMasterDataFile(request.format, request.content, table.columns);
   const nothing = { rows: fileRows.rows.length, created: 0, changed: 0, unchanged: 0 };

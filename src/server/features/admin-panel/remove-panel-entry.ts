@@ -1,5 +1,6 @@
 import { type AddableSection, addableSections } from '../../../contract/admin-panel.ts';
 import type { Catalogue } from '../../../engine/schema/types.ts';
+import { DEFAULT_LANGUAGE } from '../../../engine/text/languages.ts';
 import { AppError, assertVersion, notFound } from '../../errors.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { writeAuditEntry } from '../audit/queries.ts';
@@ -34,7 +35,7 @@ export const removePanelEntry = async (
   const { id, basedOn, admin, origin } = removal;
   const section = getSection(removal);
   await lockEntry(tx, section, id);
-  const [entry] = await listEntries(tx, catalogue, section, admin.institutionCode, id);
+  const [entry] = await listEntries(tx, catalogue, section, admin.institutionCode, DEFAULT_LANGUAGE, id);
   if (!entry) throw notFound();
   assertVersion(entry.version, basedOn);
   await lockOffers(tx, section, id);

@@ -43,9 +43,10 @@ const describeImport = ({ errors, ...counts }: ImportOutcome, t: Translate) => (
 
 /** Export and import of reference data as files. */
 const registerMasterDataRoutes = (app: FastifyInstance, services: Services): void => {
+  const { catalogue, texts } = services;
   route(app, services, exportMasterData, async ({ params, query, reply }) => {
     const kind = getKind(params);
-    const file = await exportMasterRows(services.db, kind, query.format);
+    const file = await exportMasterRows(services.db, kind, query.format, texts.locales);
     await reply
       .headers({ ...inertHeaders, 'content-disposition': attachmentHeader(`${kind}.${query.format}`) })
       .type(query.format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json; charset=utf-8')
@@ -59,7 +60,8 @@ const registerMasterDataRoutes = (app: FastifyInstance, services: Services): voi
     async ({ request, params, session, body, t, transaction }) => {
       const importRequest = { ...body, kind: getKind(params), admin: session, origin: addressGroup(request.ip) };
       return transaction(async (tx) => {
-        const data = describeImport(await importMasterRows(tx, services.catalogue.institutions, importRequest), t);
+        const outcome = await importMasterRows(tx, catalogue.institutions, texts.locales, importRequest);
+        const data = describeImport(outcome, t);
         if (data.wrong > 0 && !body.dryRun) throw new AppError(422, 'server.import.refused', { data });
         return { data, message: body.dryRun ? 'server.panel.tried' : 'server.import.done' };
       });
@@ -72,20 +74,20 @@ const registerMasterDataRoutes = (app: FastifyInstance, services: Services): voi
 export const registerPanelRoutes = (app: FastifyInstance, services: Services): void => {
   const { db, catalogue, checker, texts } = services;
   registerMasterDataRoutes(app, services);
-  route(app, services, getControlPanel, async ({ session }) => ({
-    data: await getPanel(db, catalogue, session.institutionCode),
+  route(app, services, getControlPanel, async ({ session, locale }) => ({
+    data: await getPanel(db, catalogue, session.institutionCode, locale),
   }));
-  route(app, services, changeControlPanel, async ({ request, session, body, transaction }) => {
+  route(app, services, changeControlPanel, async ({ request, session, body, locale, transaction }) => {
     const about = { basedOn: readIfMatch(request), admin: session, origin: addressGroup(request.ip) };
     return transaction(async (tx) => ({
-      data: await changePanelEntry(tx, { catalogue, checker, texts }, { ...body, ...about }),
+      data: await changePanelEntry(tx, { catalogue, checker, texts, locale }, { ...body, ...about }),
       message: body.dryRun ? 'server.panel.tried' : 'server.panel.saved',
     }));
   });
-  route(app, services, addToControlPanel, async ({ request, session, body, transaction }) => {
+  route(app, services, addToControlPanel, async ({ request, session, body, locale, transaction }) => {
     const about = { admin: session, origin: addressGroup(request.ip) };
     return transaction(async (tx) => ({
-      data: { entry: await addPanelEntry(tx, { catalogue, checker, texts }, { ...body, ...about }) },
+      data: { entry: await addPanelEntry(tx, { catalogue, checker, texts, locale }, { ...body, ...about }) },
       message: 'server.panel.added',
     }));
   });

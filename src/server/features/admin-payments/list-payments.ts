@@ -2,6 +2,7 @@ import { maxListed } from '../../../contract/admin-applications.ts';
 import type { LinkState, listAdminPayments, PaymentAlert } from '../../../contract/admin-payment.ts';
 import type { DataOf, Pagination } from '../../../contract/call.ts';
 import type { Catalogue } from '../../../engine/schema/types.ts';
+import type { Locale } from '../../config/texts.ts';
 import { DEFAULT_PAGE_SIZE, paginationOf } from '../../pagination.ts';
 import type { Queryable } from '../../platform/database/queryable.ts';
 import { readInstitutionCode, readSearch } from '../admin-applications/application-filter.ts';
@@ -66,6 +67,7 @@ export const listPayments = async (
   catalogue: Catalogue,
   viewer: Viewer,
   { page = 1, pageSize = DEFAULT_PAGE_SIZE, ...sent }: PaymentsRequest,
+  locale: Locale,
 ): Promise<{ readonly data: PaymentsReply; readonly pagination: Pagination }> => {
   const filter: PaymentFilter = {
     within: viewer.institutionCode,
@@ -78,7 +80,8 @@ export const listPayments = async (
   const { count, isCommonName } = await countPayments(db, filter, maxCounted + 1);
   const totalItems = Math.min(count, maxCounted);
   const offset = (page - 1) * pageSize;
-  const payments = offset >= totalItems ? [] : await listPaymentRows(db, filter, pageSize, offset, isCommonName);
+  const payments =
+    offset >= totalItems ? [] : await listPaymentRows(db, filter, pageSize, offset, locale, isCommonName);
   return {
     data: { Payments: payments.map(describeListedPayment), More: count > maxCounted },
     pagination: paginationOf(totalItems, page, pageSize),

@@ -1,6 +1,8 @@
 import sql, { empty, join, type Sql } from 'sql-template-tag';
 import type { LinkState, PaymentAlert } from '../../../contract/admin-payment.ts';
+import type { Locale } from '../../config/texts.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import { localName } from '../../platform/database/local-names.ts';
 import type { Queryable } from '../../platform/database/queryable.ts';
 import { column, type RowOf, type RowShape } from '../../platform/database/row.ts';
 import { type ApplicationSearch, isSearched } from '../admin-applications/queries/application-list.ts';
@@ -168,11 +170,11 @@ const listedPaymentRow = {
 
 export type ListedPayment = RowOf<typeof listedPaymentRow>;
 
-const listedPaymentColumns = sql`
+const listedPaymentColumns = (locale: Locale): Sql => sql`
   p.id, p.invoice_number as "invoiceNumber", p.application_id as "applicationId",
   a.registration_number as "registrationNumber", a.applicant_name as name, owner.email,
   a.institution_code as "institutionCode", p.shown_status as status, p.payment_channel_id as "channelId",
-  channel.name as "channelName", p.registration_fee as "registrationFee", promo.code as "promoCode", p.discount,
+  ${localName(sql`channel`, locale)} as "channelName", p.registration_fee as "registrationFee", promo.code as "promoCode", p.discount,
   p.admin_fee as "adminFee", p.amount, p.created_at as "createdAt", p.due_at as "dueAt", p.paid_at as "paidAt",
   coalesce((select json_agg(json_build_object('Id', alert.id, 'Kind', alert.kind, 'Amount', alert.amount,
       'At', alert.created_at) order by alert.id)
@@ -182,7 +184,13 @@ const listedPaymentColumns = sql`
  * Newest first. Indexes select the rows of the page; only for those the statement reads the columns of the list.
  * @param byScan see `isFilteredPayment`
  */
-export const paymentsStatement = (filter: PaymentFilter, limit: number, offset: number, byScan = false): Sql => {
+export const paymentsStatement = (
+  filter: PaymentFilter,
+  limit: number,
+  offset: number,
+  locale: Locale,
+  byScan = false,
+): Sql => {
   const order = sql`order by p.created_at desc, p.id desc`;
   // Each source ends at the end of the page: one order over all sources would read all of their rows.
   const tail = sql` ${order} limit ${limit + offset}`;
@@ -191,7 +199,7 @@ export const paymentsStatement = (filter: PaymentFilter, limit: number, offset: 
       select p.id, row_number() over () as place from (
         select p.id from (${unionOfSources(filter, sql`p.id, p.created_at`, byScan, tail)}) p
          ${order} limit ${limit} offset ${offset}) p)
-    select ${listedPaymentColumns} from chosen join shown_payment p on p.id = chosen.id
+    select ${listedPaymentColumns(locale)} from chosen join shown_payment p on p.id = chosen.id
       join application a on a.id = p.application_id join account owner on owner.id = a.account_id
       join payment_channel channel on channel.id = p.payment_channel_id
       left join promo_code promo on promo.id = p.promo_code_id
@@ -203,8 +211,10 @@ export const listPaymentRows = (
   filter: PaymentFilter,
   limit: number,
   offset: number,
+  locale: Locale,
   byScan: boolean,
-): Promise<readonly ListedPayment[]> => db.many(listedPaymentRow, paymentsStatement(filter, limit, offset, byScan));
+): Promise<readonly ListedPayment[]> =>
+  db.many(listedPaymentRow, paymentsStatement(filter, limit, offset, locale, byScan));
 
 /** Whether the payment belongs to the institution of the admin; `within` null: to any. */
 export const isPaymentWithinInstitution = async (tx: Tx, id: string, within: number | null): Promise<boolean> =>

@@ -1,8 +1,11 @@
+import { nameParam } from '../../../engine/text/error-params.ts';
+import type { Locale } from '../../config/texts.ts';
 import { AppError } from '../../errors.ts';
 import { readNow } from '../../platform/database/clock.ts';
 import type { Queryable } from '../../platform/database/queryable.ts';
+import type { RowOf } from '../../platform/database/row.ts';
 import { isOpen, type MasterData } from '../master-data/master-data.ts';
-import { type AdmissionPeriod, type OfferedProgram, offeredPrograms, periodById } from '../master-data/queries.ts';
+import { type OfferedProgram, offeredPrograms, periodById } from '../master-data/queries.ts';
 import type { ApplicationContext } from './application-context.ts';
 import type { ApplicationRow } from './queries/applications.ts';
 import { findDuplicateApplication } from './queries/submission.ts';
@@ -26,7 +29,7 @@ export const assertNoDuplicateApplication = async (
   if (!other) return;
   const [step = '', field = ''] =
     catalogue.roles.preferences[preferences.indexOf(other.offeredProgramId)]?.split('.') ?? [];
-  const params = { program: other.programName, number: other.registrationNumber };
+  const params = { program: nameParam(other.programNames), number: other.registrationNumber };
   const path = inStep ? `/${step}/${field}` : `/${field}`;
   throw new AppError(422, 'server.application.sameProgram', {
     params,
@@ -34,14 +37,15 @@ export const assertNoDuplicateApplication = async (
   });
 };
 
-export const findPeriod = async (masterData: MasterData, id: string | null) =>
-  id === null ? undefined : (await masterData.rows(periodById, { admissionPeriodId: id }))[0];
+/** @param language of its name; without it the default one */
+export const findPeriod = async (masterData: MasterData, id: string | null, language?: Locale) =>
+  id === null ? undefined : (await masterData.rows(periodById, { admissionPeriodId: id, language }))[0];
 
 /** A period accepts nothing outside its dates; the texts contain the dates in Jakarta time. */
-const periodClosedError = (period: AdmissionPeriod): AppError =>
+const periodClosedError = (period: RowOf<typeof periodById.row>): AppError =>
   new AppError(422, 'server.application.periodClosed', {
     params: {
-      period: period.AdmissionPeriodName,
+      period: nameParam(period.names),
       opensAt: new Date(period.OpensAt),
       closesAt: new Date(period.ClosesAt),
     },
@@ -53,8 +57,10 @@ const lastMinute = (closesAt: string): Date => new Date(Date.parse(closesAt) - 6
 const findClosed = (programs: readonly OfferedProgram[], now: string): OfferedProgram | undefined =>
   programs.find(({ closesAt }) => closesAt <= now);
 
-const programClosedError = ({ name, closesAt }: OfferedProgram): AppError =>
-  new AppError(422, 'server.application.programClosed', { params: { program: name, closesAt: lastMinute(closesAt) } });
+const programClosedError = ({ names, closesAt }: OfferedProgram): AppError =>
+  new AppError(422, 'server.application.programClosed', {
+    params: { program: nameParam(names), closesAt: lastMinute(closesAt) },
+  });
 
 /** What an application is for: its deadline follows. */
 interface DeadlineSubject {

@@ -1,5 +1,6 @@
 import type { getAdvice } from '../../../contract/application.ts';
 import type { DataOf } from '../../../contract/call.ts';
+import { nameIn } from '../../../engine/lists/choice-list.ts';
 import { evaluatePreferences, type PreferenceEvaluation } from '../../../engine/rules/eligibility.ts';
 import { computeFacts, type Facts } from '../../../engine/rules/facts.ts';
 import {
@@ -9,6 +10,8 @@ import {
   stepOfFact,
 } from '../../../engine/rules/requirements.ts';
 import { ownProperty } from '../../../engine/schema/own-property.ts';
+import { DEFAULT_LANGUAGE } from '../../../engine/text/languages.ts';
+import type { Locale } from '../../config/texts.ts';
 import type { OfferedProgram } from '../master-data/queries.ts';
 import { type AnswersByStep, answersOfReviewed, answersOfSaved, preferencesIn, stepOf } from './answer-roles.ts';
 import { isEditable } from './application-access.ts';
@@ -54,6 +57,7 @@ interface Subject {
   readonly verdicts: readonly PreferenceEvaluation[];
   readonly asked: readonly string[];
   readonly now: string;
+  readonly locale: Locale;
 }
 
 const describeRequirements = (
@@ -77,14 +81,14 @@ const describeProgram = (
   subject: Subject,
 ): ProgramAdvice => {
   if (!program?.isActive) return { Id: id, Order: order, Offer: null };
-  const { verdicts, now } = subject;
+  const { verdicts, now, locale } = subject;
   const reasons = verdicts.find((verdict) => verdict.order === order)?.reasons;
   return {
     Id: id,
     Order: order,
     Offer: {
       ProgramId: program.programId,
-      Name: program.name,
+      Name: nameIn(program.names, locale, DEFAULT_LANGUAGE),
       RegistrationFee: program.registrationFee,
       Spp: program.spp,
       Ukt: program.ukt,
@@ -99,7 +103,11 @@ const describeProgram = (
  * What the chosen programs cost, and what the answers of now say about their requirements, by the rules that decide at
  * the submit. It is advice: nothing is stored or refused. Unfinished answers count, so that it follows the typing.
  */
-export const adviseApplicant = async (context: ApplicationContext, application: ApplicationRow): Promise<Advice> => {
+export const adviseApplicant = async (
+  context: ApplicationContext,
+  application: ApplicationRow,
+  locale: Locale,
+): Promise<Advice> => {
   const { catalogue, checker, masterData } = context;
   const { institutionCode, now, today } = application;
   const asked = keysOf(await findAskedSteps(context, application));
@@ -120,7 +128,7 @@ export const adviseApplicant = async (context: ApplicationContext, application: 
       : [],
   );
   const { verdicts, verified } = evaluatePreferences(catalogue.eligibility, preferences, facts, checker.ruleErrors);
-  const subject = { facts, verdicts, asked, now };
+  const subject = { facts, verdicts, asked, now, locale };
   const described = offers.map((offer) => describeProgram(context, offer, subject));
   const read = described.flatMap(({ Offer }) => Offer?.Requirements?.flatMap(({ Step }) => Step ?? []) ?? []);
   return {

@@ -5,6 +5,7 @@ import { answersNotMoved, answersUnderway } from '../../../engine/evolution/step
 import type { Answers, Catalogue, FieldError, StepDefinition } from '../../../engine/schema/types.ts';
 import { isStepListConditional } from '../../../engine/steps/asked-steps.ts';
 import { lastStepSubmitted } from '../../../engine/steps/progress.ts';
+import type { Locale } from '../../config/texts.ts';
 import { notFound } from '../../errors.ts';
 import { findVerifiedOffer } from '../payment/queries/fees.ts';
 import { answersOfReviewed, roleText } from './answer-roles.ts';
@@ -76,13 +77,14 @@ export const describeSummary = (
   SubmittedAt: row.submittedAt,
 });
 
-/** All applications of one account, for the registration lists. */
+/** All applications of one account, for the registration lists, with names in the reader's language. */
 export const listApplicationsForAccount = async (
   context: ApplicationContext,
   accountId: string,
+  locale: Locale,
 ): Promise<Summary[]> => {
   const [rows, drafts] = await Promise.all([
-    findSummaries(context.db, accountId),
+    findSummaries(context.db, accountId, locale),
     isStepListConditional(context.catalogue) ? listDrafts(context.db, accountId) : [],
   ]);
   return Promise.all(
@@ -234,15 +236,16 @@ const findChangesForDraft = async (
 export const describeApplication = async (
   context: ApplicationContext,
   application: ApplicationRow,
+  locale: Locale,
   toWireError: (error: FieldError) => WireError,
 ): Promise<Detail> => {
   const [[row], detail, asked, reviewed, offer, earlier] = await Promise.all([
-    findSummaries(context.db, application.accountId, application.id),
+    findSummaries(context.db, application.accountId, locale, application.id),
     getDetail(context.db, application.id),
     findAskedSteps(context, application),
     reviewSteps(context, application),
     findVerifiedOffer(context.db, application.id),
-    findEarlierApplications(context, application),
+    findEarlierApplications(context, application, locale),
   ]);
   if (!row) throw notFound();
   const isDraft = application.status === 'Draft';
@@ -280,7 +283,7 @@ export const describeApplication = async (
     MasterScholarship: detail.scholarshipRank === null ? null : { Rank: detail.scholarshipRank },
     Outcome: application.outcome,
     Reasons: detail.reasons,
-    Fees: calculateFees(context, offer),
+    Fees: calculateFees(context, offer, locale),
     Applicant: applicantOf(context, reviewed),
   };
 };

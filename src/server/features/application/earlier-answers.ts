@@ -4,6 +4,8 @@ import { listFileAnswers } from '../../../engine/model/file-fields.ts';
 import type { Place } from '../../../engine/model/form-model.ts';
 import { isObject } from '../../../engine/schema/json.ts';
 import type { Answers, StepDefinition } from '../../../engine/schema/types.ts';
+import { DEFAULT_LANGUAGE } from '../../../engine/text/languages.ts';
+import type { Locale } from '../../config/texts.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { isUuid } from '../../tokens.ts';
 import { createFileReuse, type FileReuse } from '../files/reuse-file.ts';
@@ -30,9 +32,10 @@ import { factsOfStep } from './step-facts.ts';
 export const findEarlierApplications = async (
   { db, catalogue }: ApplicationContext,
   application: ApplicationRow,
+  locale: Locale,
 ): Promise<readonly EarlierApplication[]> => {
   if (application.status !== 'Draft') return [];
-  const found = await listEarlierApplications(db, application.accountId, application.id);
+  const found = await listEarlierApplications(db, application.accountId, application.id, locale);
   const carrying = new Set(keysOf(catalogue.steps.filter(carriesAnythingOver)));
   return found
     .map((earlier) => ({ ...earlier, steps: earlier.steps.filter((step) => carrying.has(step)) }))
@@ -166,7 +169,7 @@ export const beginStepWith = async (
   const asked = await findAskedSteps(context, application);
   if (!asked.some(({ key }) => key === step.key)) throw new AppError(422, 'server.application.stepNotAsked');
   if (!isOpen(context, application, asked, step)) throw new AppError(422, 'server.application.stepOrder');
-  const earlier = await findEarlierApplications(context, application);
+  const earlier = await findEarlierApplications(context, application, DEFAULT_LANGUAGE);
   if (from !== null && !earlier.some(({ id, steps }) => id === from && steps.includes(step.key))) throw notFound();
   if (!(await beginStep(context, application, step, from, true)))
     throw new AppError(422, 'server.application.alreadySaved');

@@ -49,7 +49,7 @@ const program = (changes: Partial<OfferedProgram> = {}): OfferedProgram => ({
   eligibilityRule: 'good',
   psychologicalTestRequired: false,
   colourBlindLetterRequired: false,
-  name: 'Informatika',
+  names: { id: 'Informatika' },
   closesAt: '2027-01-01T00:00:00.000Z',
   programId: 'study',
   semesterId: '1',

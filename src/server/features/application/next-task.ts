@@ -1,9 +1,15 @@
 import { type ApplicationState, type ApplicationStatus, getState } from '../../../../machines/application.status.ts';
 import { nextTaskOf, type Task, type TaskFacts, taskTextKey } from '../../../../machines/next-task.ts';
+import { nameIn } from '../../../engine/lists/choice-list.ts';
+import { DEFAULT_LANGUAGE } from '../../../engine/text/languages.ts';
 import type { Locale, Texts } from '../../config/texts.ts';
 import { formatDay, formatMoment } from '../../formats.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { findTaskRow, type TaskRow } from './queries/next-task.ts';
+
+/** The program of the task in a language; empty before one is chosen. */
+export const programOf = ({ programs }: TaskRow, locale: Locale): string =>
+  nameIn(programs ?? '', locale, DEFAULT_LANGUAGE);
 
 const payments: Readonly<Record<string, TaskFacts['payment']>> = {
   Creating: 'open',
@@ -43,10 +49,11 @@ export const describeNextTask = async (
   if (!task) return () => '';
   const { kind, date: end = '' } = task;
   const date = kind === 'answerOffer' && end !== '' ? lastMinute(end) : end;
-  const program = row.program ?? '';
-  return (locale) =>
-    texts.translate(locale)(taskTextKey(task, program !== ''), {
+  return (locale) => {
+    const program = programOf(row, locale);
+    return texts.translate(locale)(taskTextKey(task, program !== ''), {
       program,
       date: isDay(date) ? formatDay(date, locale) : formatMoment(date, locale),
     });
+  };
 };

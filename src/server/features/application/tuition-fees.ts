@@ -1,6 +1,8 @@
 import type { getApplication } from '../../../contract/application.ts';
 import type { DataOf } from '../../../contract/call.ts';
+import { nameIn } from '../../../engine/lists/choice-list.ts';
 import { decide } from '../../../engine/rules/decide.ts';
+import { DEFAULT_LANGUAGE } from '../../../engine/text/languages.ts';
 import type { Locale } from '../../config/texts.ts';
 import { AppError } from '../../errors.ts';
 import { formatRupiah } from '../../formats.ts';
@@ -15,10 +17,11 @@ type FeeRules = Pick<ApplicationContext, 'catalogue' | 'checker'>;
  * @throws AppError 422 while a required psychological test is not done
  */
 export const getFeePlaceholders = async (rules: FeeRules, tx: Tx, applicationId: string) => {
-  const fees = calculateFees(rules, await findVerifiedOffer(tx, applicationId));
-  if (!fees) throw new AppError(422, 'server.application.testOwed');
+  const offer = await findVerifiedOffer(tx, applicationId);
+  const fees = calculateFees(rules, offer, DEFAULT_LANGUAGE);
+  if (!offer || !fees) throw new AppError(422, 'server.application.testOwed');
   return (locale: Locale): Readonly<Record<string, string>> => ({
-    program: fees.ProgramStudyName,
+    program: nameIn(offer.programNames, locale, DEFAULT_LANGUAGE),
     spp: formatRupiah(fees.SppAmount, locale, 'narrowSymbol'),
     scholarship: formatRupiah(fees.Scholarship, locale, 'narrowSymbol'),
     totalSpp: formatRupiah(fees.TotalSpp, locale, 'narrowSymbol'),
@@ -46,17 +49,21 @@ const scholarshipOf = (
 export const calculateFees = (
   rules: Pick<ApplicationContext, 'catalogue' | 'checker'>,
   offer: VerifiedOffer | undefined,
+  locale: Locale,
 ): Fees | null => {
   if (!offer || (offer.psychologicalTestRequired && !offer.psychologicalTestDone)) return null;
   const scholarship = scholarshipOf(rules, offer);
-  const name = offer.additionalDiscountName;
+  const discount = offer.additionalDiscountNames;
   return {
-    ProgramStudyName: offer.programName,
+    ProgramStudyName: nameIn(offer.programNames, locale, DEFAULT_LANGUAGE),
     SppAmount: offer.spp,
     Scholarship: scholarship,
     TotalSpp: offer.spp - scholarship,
     TotalUkt: offer.ukt,
     AdvanceAmount: offer.advance,
-    AdditionalDiscount: name === null ? null : { Name: name, Amount: offer.additionalDiscount },
+    AdditionalDiscount: discount && {
+      Name: nameIn(discount, locale, DEFAULT_LANGUAGE),
+      Amount: offer.additionalDiscount,
+    },
   };
 };

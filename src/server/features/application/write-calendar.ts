@@ -6,7 +6,7 @@ import type { Locale } from '../../config/texts.ts';
 import { notFound } from '../../errors.ts';
 import { oneLine } from '../feeds/feed-context.ts';
 import type { ApplicationContext } from './application-context.ts';
-import { taskFactsOf } from './next-task.ts';
+import { programOf, taskFactsOf } from './next-task.ts';
 import type { ApplicationHeader } from './queries/applications.ts';
 import { findTaskRow } from './queries/next-task.ts';
 
@@ -47,7 +47,7 @@ export const writeApplicationCalendar = async (
   const t = texts.translate(locale);
   const institution = catalogue.institutions.find(({ code }) => code === application.institutionCode);
   const number = application.registrationNumber ?? '';
-  const values = { program: oneLine(row?.program ?? ''), number };
+  const values = { program: row ? oneLine(programOf(row, locale)) : '', number };
   const path = pathTo('registrationDetail', { institution: institution?.parameter ?? 'all', id: application.id });
   const { error, value } = createEvents(
     dates.map((date) => ({

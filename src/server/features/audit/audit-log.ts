@@ -69,7 +69,7 @@ export const listAuditEntries = async (
   const filter = { ...parseSearch(q), ...rest, ...(institutionCode !== null && { institutionCode }) };
   const totalItems = await countAudit(db, filter, MAX_ENTRIES);
   const entries = await listAuditRows(db, filter, pageSize, (page - 1) * pageSize);
-  const nameOf = await createSubjectNames(db, entries, contentNameFields(catalogue, locale));
+  const nameOf = await createSubjectNames(db, entries, contentNameFields(catalogue, locale), locale);
   return {
     data: entries.map((entry) => ({ ...entry, subject: nameOf(entry) })),
     pagination: paginationOf(totalItems, page, pageSize),

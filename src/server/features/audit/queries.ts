@@ -1,5 +1,7 @@
 import sql, { empty, join, type Sql } from 'sql-template-tag';
+import type { Locale } from '../../config/texts.ts';
 import { likePrefix } from '../../platform/database/like.ts';
+import { localName } from '../../platform/database/local-names.ts';
 import { prepared, type Queryable } from '../../platform/database/queryable.ts';
 import { column, type RowOf, type RowShape } from '../../platform/database/row.ts';
 import { isUuid } from '../../tokens.ts';
@@ -144,20 +146,20 @@ const namesByUuid: Readonly<Record<string, NameStatement>> = {
       from promo_code subject where subject.id = any(${ids}::uuid[])`,
 };
 
-const namesByText: Readonly<Record<string, NameStatement>> = {
-  entity: ownNames(sql`admission_entity subject`, sql`subject.name`),
+const namesByText = (locale: Locale): Readonly<Record<string, NameStatement>> => ({
+  entity: ownNames(sql`admission_entity subject`, localName(sql`subject`, locale)),
   period: ownNames(
     sql`admission_period subject join admission_entity e on e.id = subject.entity_id`,
-    sql`concat_ws(' · ', subject.name, e.name, subject.year || '/' || subject.year + 1)`,
+    sql`concat_ws(' · ', ${localName(sql`subject`, locale)}, ${localName(sql`e`, locale)}, subject.year || '/' || subject.year + 1)`,
   ),
   offer: ownNames(
     sql`offered_program subject join program on program.id = subject.program_id
        join admission_period p on p.id = subject.period_id`,
-    sql`concat_ws(' · ', program.name, p.name, p.year || '/' || p.year + 1)`,
+    sql`concat_ws(' · ', ${localName(sql`program`, locale)}, ${localName(sql`p`, locale)}, p.year || '/' || p.year + 1)`,
   ),
-  studies: ownNames(sql`program subject`, sql`subject.name`),
-  channel: ownNames(sql`payment_channel subject`, sql`subject.name`),
-};
+  studies: ownNames(sql`program subject`, localName(sql`subject`, locale)),
+  channel: ownNames(sql`payment_channel subject`, localName(sql`subject`, locale)),
+});
 
 const contentNames = (ids: readonly string[], [wanted, fallback]: readonly [string, string]): Sql => sql`
   select i.id::text, coalesce(nullif(i.fields ->> ${wanted}::text, ''), i.fields ->> ${fallback}::text) as name,
@@ -169,10 +171,12 @@ const listNamesOfKind = async (
   kind: string,
   ids: readonly string[],
   names: ContentNameFields,
+  locale: Locale,
 ): Promise<readonly SubjectNameRow[]> => {
   const uuids = ids.filter(isUuid);
   const fields = names[kind];
-  const statement = namesByText[kind]?.(ids) ?? namesByUuid[kind]?.(uuids) ?? (fields && contentNames(uuids, fields));
+  const statement =
+    namesByText(locale)[kind]?.(ids) ?? namesByUuid[kind]?.(uuids) ?? (fields && contentNames(uuids, fields));
   return statement ? db.many(subjectNameRow, statement) : [];
 };
 
@@ -185,6 +189,7 @@ export const createSubjectNames = async (
   db: Queryable,
   entries: readonly SubjectRef[],
   names: ContentNameFields,
+  locale: Locale,
 ): Promise<(entry: SubjectRef) => SubjectName> => {
   const kinds = new Map<string, Set<string>>();
   for (const { subjectKind, subjectId } of entries)
@@ -192,7 +197,8 @@ export const createSubjectNames = async (
       kinds.set(subjectKind, (kinds.get(subjectKind) ?? new Set()).add(subjectId));
   const found = new Map<string, SubjectName>();
   for (const [kind, ids] of kinds)
-    for (const { id, ...name } of await listNamesOfKind(db, kind, [...ids], names)) found.set(`${kind} ${id}`, name);
+    for (const { id, ...name } of await listNamesOfKind(db, kind, [...ids], names, locale))
+      found.set(`${kind} ${id}`, name);
   return ({ subjectKind, subjectId }) => found.get(`${subjectKind} ${subjectId}`) ?? noName;
 };
 

@@ -90,10 +90,8 @@ export const createOptionNamesOf =
     if (list) return choiceNames(list.entries, locale, at);
     const params = source && sourceParams({ options }, { ...answers, ...around });
     if (!params) return [];
-    return cachedOptionNames(
-      source,
-      await masterData.rows(getNamesListOf(source.call), { ...surroundings, ...params }),
-    );
+    const rows = await masterData.rows(getNamesListOf(source.call), { ...surroundings, ...params, language: locale });
+    return cachedOptionNames(source, rows);
   };
 
 /** Context for describing the answers of one form. */

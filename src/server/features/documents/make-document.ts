@@ -124,7 +124,7 @@ const getSubject = async (
   const { registrationNumber } = application;
   if (registrationNumber === null) throw new AppError(422, 'server.document.draft');
   const [detail, files] = await Promise.all([
-    describeApplication(admission, application, ({ path, key }) => ({ path, key, message: '' })),
+    describeApplication(admission, application, locale, ({ path, key }) => ({ path, key, message: '' })),
     listStoredFiles(admission.db, formId),
   ]);
   return {

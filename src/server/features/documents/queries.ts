@@ -1,4 +1,6 @@
 import sql from 'sql-template-tag';
+import type { Locale } from '../../config/texts.ts';
+import { localName } from '../../platform/database/local-names.ts';
 import type { Queryable } from '../../platform/database/queryable.ts';
 import { column, type RowOf, type RowShape } from '../../platform/database/row.ts';
 
@@ -39,10 +41,10 @@ const paidFeeRow = {
 /** The payment that counts for an application. Amounts are whole rupiah. */
 export type PaidFee = RowOf<typeof paidFeeRow>;
 
-export const findPaidFee = (db: Queryable, applicationId: string): Promise<PaidFee | undefined> =>
+export const findPaidFee = (db: Queryable, applicationId: string, locale: Locale): Promise<PaidFee | undefined> =>
   db.find(
     paidFeeRow,
-    sql`select p.invoice_number as "invoiceNumber", channel.name as channel, p.va_number as "vaNumber",
+    sql`select p.invoice_number as "invoiceNumber", ${localName(sql`channel`, locale)} as channel, p.va_number as "vaNumber",
         p.registration_fee as "registrationFee", p.discount, promo.code as "promoCode", p.admin_fee as "adminFee",
         p.amount, p.paid_at as "paidAt"
       from payment p

@@ -65,7 +65,7 @@ const payerFacts = (subject: DocumentSubject): readonly Fact[] => {
 export const writeReceipt: WriteDocument = async (subject) => {
   const { admission, application, words } = subject;
   const { t, locale } = words;
-  const fee = subject.paidFee ?? (await findPaidFee(admission.db, application.id));
+  const fee = subject.paidFee ?? (await findPaidFee(admission.db, application.id, locale));
   if (!fee) throw new AppError(422, 'server.document.notPaid');
   return {
     heading: t('documents.receipt.heading'),

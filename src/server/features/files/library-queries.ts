@@ -1,5 +1,7 @@
 import sql from 'sql-template-tag';
+import type { Locale } from '../../config/texts.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import { localName } from '../../platform/database/local-names.ts';
 import type { Queryable } from '../../platform/database/queryable.ts';
 import { column, type RowOf, type RowShape } from '../../platform/database/row.ts';
 import { isNamed, jakartaDay } from './queries.ts';
@@ -47,13 +49,13 @@ const libraryRow = {
 export type LibraryRow = RowOf<typeof libraryRow>;
 
 /** All files of an account, the newest first. */
-export const listFilesOfAccount = (db: Queryable, accountId: string): Promise<readonly LibraryRow[]> =>
+export const listFilesOfAccount = (db: Queryable, accountId: string, locale: Locale): Promise<readonly LibraryRow[]> =>
   db.many(
     libraryRow,
     sql`
     select ${ownFileColumns}, ${isNamed} as "isNamed", a.id as "applicationId",
       a.institution_code as "institutionCode", a.registration_number as "registrationNumber",
-      array(select program.name from application_preference p
+      array(select ${localName(sql`program`, locale)} from application_preference p
         join offered_program o on o.id = p.offered_program_id join program on program.id = o.program_id
         where p.application_id = a.id order by p.position) as programs,
       a.created_at as "startedAt", a.submitted_at as "submittedAt"

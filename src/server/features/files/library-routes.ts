@@ -20,7 +20,7 @@ export const registerLibraryRoutes = (
   const { db, storage, catalogue, texts } = applications;
 
   route(app, services, calls.listOwnFiles, async ({ session, locale, t }) => ({
-    data: await describeOwnFiles(db, catalogue, session.accountId, (key) =>
+    data: await describeOwnFiles(db, catalogue, session.accountId, locale, (key) =>
       texts.has(locale, key) ? t(key) : undefined,
     ),
   }));

@@ -7,6 +7,7 @@ import { lastValidDay } from '../../../engine/schema/stored-file.ts';
 import type { Catalogue } from '../../../engine/schema/types.ts';
 import { textKey } from '../../../engine/text/text-keys.ts';
 import { factsOf } from '../../../engine/widgets/field-widget.ts';
+import type { Locale } from '../../config/texts.ts';
 import { AppError, notFound } from '../../errors.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Queryable } from '../../platform/database/queryable.ts';
@@ -90,10 +91,11 @@ export const describeOwnFiles = async (
   db: Queryable,
   catalogue: Steps,
   accountId: string,
+  locale: Locale,
   findText: FindText,
 ): Promise<OwnFiles> => {
   const documents = new Map<string, [LibraryRow, ...LibraryRow[]]>();
-  for (const row of await listFilesOfAccount(db, accountId)) {
+  for (const row of await listFilesOfAccount(db, accountId, locale)) {
     if (!isDocument(catalogue, row)) continue;
     const known = documents.get(row.document);
     if (known) known.push(row);

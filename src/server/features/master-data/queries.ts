@@ -1,7 +1,11 @@
 import sql, { type Sql } from 'sql-template-tag';
+import { localName, localNames, localNamesColumn, otherName } from '../../platform/database/local-names.ts';
 import { column, type RowOf, type RowShape } from '../../platform/database/row.ts';
 
-/** Parameters of a list by name, as a call's query names them; absent ones are NULL in the statement. */
+/**
+ * Parameters of a list by name, as a call's query names them; absent ones are NULL in the statement. `language` is the
+ * reader's: without it, names are in the default language.
+ */
 export type ListParams = Readonly<Record<string, unknown>>;
 
 /** One selection list: the shape of its rows and its statement, whose text is the same for all parameters. */
@@ -48,27 +52,30 @@ export const schools = {
 export const qualificationTypes = {
   name: 'qualificationTypes',
   row: namedRow,
-  statement: ({ admissionPeriodId }) => sql`
+  statement: ({ admissionPeriodId, language }) => sql`
     with offered as (
       select configured.type_id from entity_qualification_type configured
       join admission_period period on period.entity_id = configured.entity_id
       where period.id = ${admissionPeriodId} and configured.offered)
-    select id as "Id", name as "Name" from school_qualification_type
+    select id as "Id", ${localName(sql`school_qualification_type`, language)} as "Name" from school_qualification_type
     where not exists (select from offered) or id in (select type_id from offered) order by position`,
 } satisfies MasterList;
 
 export const qualifications = {
   name: 'qualifications',
-  row: { Id: column.text, Major: column.text, SchoolQualificationType: column.text },
-  statement: ({ schoolQualificationType }) => sql`
-    select id as "Id", major as "Major", type_id as "SchoolQualificationType" from school_qualification
+  row: { Id: column.text, Major: column.text, OtherName: column.text.orNull, SchoolQualificationType: column.text },
+  statement: ({ schoolQualificationType, language }) => sql`
+    select id as "Id", local_name(major, names, ${language}::text) as "Major",
+      ${otherName(sql`school_qualification`, language, sql`major`)} as "OtherName", type_id as "SchoolQualificationType" from school_qualification
     where ${schoolQualificationType}::text is null or type_id = ${schoolQualificationType} order by type_id, position`,
 } satisfies MasterList;
 
 export const reports = {
   name: 'reports',
   row: { Id: column.text, PreferredReportName: column.text },
-  statement: () => sql`select id as "Id", name as "PreferredReportName" from preferred_report order by position`,
+  statement: ({ language }) => sql`
+    select id as "Id", ${localName(sql`preferred_report`, language)} as "PreferredReportName" from preferred_report
+    order by position`,
 } satisfies MasterList;
 
 /**
@@ -80,13 +87,15 @@ export const subjects = {
   row: {
     SFSubjectId: column.text,
     SubjectName: column.text,
+    OtherName: column.text.orNull,
     Order: column.integer,
     Semesters: column.integers.as<number[]>(),
   },
-  statement: ({ preferredReportId, admissionPeriodId, schoolQualificationId }) => sql`
+  statement: ({ preferredReportId, admissionPeriodId, schoolQualificationId, language }) => sql`
     with asked as (
       select subject_id from qualification_subject where school_qualification_id = ${schoolQualificationId} and asked)
-    select subject.id as "SFSubjectId", subject.name as "SubjectName", configured.position as "Order",
+    select subject.id as "SFSubjectId", ${localName(sql`subject`, language)} as "SubjectName",
+      ${otherName(sql`subject`, language)} as "OtherName", configured.position as "Order",
       array(select semester from unnest(configured.semesters) semester
         where semester <= period.minimum_semester order by semester) as "Semesters"
     from subject_configuration configured
@@ -114,7 +123,7 @@ const offeredProgramRow = {
   semesterId: column.text,
   /** First year of the academic year. */
   year: column.integer,
-  name: column.text,
+  names: localNamesColumn,
   /** When applications for it end, ISO 8601; it accepts none from then on. */
   closesAt: column.timestamp,
   /** First and last day of the period, yyyy-MM-dd in Jakarta. */
@@ -134,7 +143,7 @@ export const offeredPrograms = {
       offered.allow_scholarship as "allowScholarship", offered.eligibility_rule as "eligibilityRule",
       program.psychological_test_required as "psychologicalTestRequired",
       program.colour_blind_letter_required as "colourBlindLetterRequired",
-      program.id as "programId", program.name, offer_closes_at(offered, period) as "closesAt",
+      program.id as "programId", ${localNames(sql`program`)} as names, offer_closes_at(offered, period) as "closesAt",
       period.semester_id as "semesterId", period.year,
       to_char(period.opens_at at time zone 'Asia/Jakarta', 'YYYY-MM-DD') as "periodOpens",
       to_char((period.closes_at - interval '1 millisecond') at time zone 'Asia/Jakarta', 'YYYY-MM-DD') as "periodCloses"
@@ -147,8 +156,8 @@ export const offeredPrograms = {
 export const entities = {
   name: 'entities',
   row: namedRow,
-  statement: ({ institutionCode }) => sql`
-    select id as "Id", name as "Name" from admission_entity
+  statement: ({ institutionCode, language }) => sql`
+    select id as "Id", ${localName(sql`admission_entity`, language)} as "Name" from admission_entity
     where id in (select entity_id from admission_period where institution_code = ${institutionCode}) order by position`,
 } satisfies MasterList;
 
@@ -163,8 +172,8 @@ export const years = {
 export const semesters = {
   name: 'semesters',
   row: namedRow,
-  statement: ({ institutionCode, admissionEntity, admissionYear }) => sql`
-    select id as "Id", name as "Name" from admission_semester where id in (
+  statement: ({ institutionCode, admissionEntity, admissionYear, language }) => sql`
+    select id as "Id", ${localName(sql`admission_semester`, language)} as "Name" from admission_semester where id in (
       select semester_id from admission_period
       where institution_code = ${institutionCode} and entity_id = ${admissionEntity} and year::text = ${admissionYear})
     order by position`,
@@ -173,8 +182,8 @@ export const semesters = {
 export const channels = {
   name: 'channels',
   row: namedRow,
-  statement: ({ institutionCode, admissionEntity, admissionYear, admissionSemester }) => sql`
-    select id as "Id", name as "Name" from admission_channel where id in (
+  statement: ({ institutionCode, admissionEntity, admissionYear, admissionSemester, language }) => sql`
+    select id as "Id", ${localName(sql`admission_channel`, language)} as "Name" from admission_channel where id in (
       select channel_id from admission_period
       where institution_code = ${institutionCode} and entity_id = ${admissionEntity} and year::text = ${admissionYear}
         and semester_id = ${admissionSemester})
@@ -191,15 +200,22 @@ const periodRow = {
 /** Times are ISO 8601; an admission period ends before `ClosesAt`. */
 export type AdmissionPeriod = RowOf<typeof periodRow>;
 
-const periodColumns = sql`
-  id as "SFAdmissionPeriodId", name as "AdmissionPeriodName", opens_at as "OpensAt",
+const periodColumns = (language?: unknown): Sql => sql`
+  id as "SFAdmissionPeriodId", ${localName(sql`admission_period`, language)} as "AdmissionPeriodName", opens_at as "OpensAt",
   period_closes_at(admission_period) as "ClosesAt"`;
 
 export const periods = {
   name: 'periods',
   row: periodRow,
-  statement: ({ institutionCode, admissionEntity, admissionYear, admissionSemester, admissionChannel }) => sql`
-    select ${periodColumns} from admission_period
+  statement: ({
+    institutionCode,
+    admissionEntity,
+    admissionYear,
+    admissionSemester,
+    admissionChannel,
+    language,
+  }) => sql`
+    select ${periodColumns(language)} from admission_period
     where institution_code = ${institutionCode} and entity_id = ${admissionEntity} and year::text = ${admissionYear}
       and semester_id = ${admissionSemester} and channel_id = ${admissionChannel}
     order by opens_at`,
@@ -207,9 +223,15 @@ export const periods = {
 
 export const periodById = {
   name: 'periodById',
-  row: { ...periodRow, AllowedGraduationYear: column.integers.as<number[]>(), MinimumSemester: column.integer },
-  statement: ({ admissionPeriodId }) => sql`
-    select ${periodColumns}, graduation_years(admission_period) as "AllowedGraduationYear",
+  row: {
+    ...periodRow,
+    names: localNamesColumn,
+    AllowedGraduationYear: column.integers.as<number[]>(),
+    MinimumSemester: column.integer,
+  },
+  statement: ({ admissionPeriodId, language }) => sql`
+    select ${periodColumns(language)}, ${localNames(sql`admission_period`)} as names,
+      graduation_years(admission_period) as "AllowedGraduationYear",
       minimum_semester as "MinimumSemester"
     from admission_period where id = ${admissionPeriodId}`,
 } satisfies MasterList;
@@ -217,6 +239,7 @@ export const periodById = {
 const programRow = {
   SFPeriodicProgramId: column.text,
   ProgramStudyName: column.text,
+  OtherName: column.text.orNull,
   RegistrationFee: column.integer,
   AllowScholarship: column.boolean,
   ProgramStudy: column.json<{ PsikotesRequired: boolean; SFProgramStudyId: string }>(),
@@ -225,8 +248,9 @@ const programRow = {
 } satisfies RowShape;
 
 /** The programs of a period under a condition. One that is not active is closed. */
-const selectPrograms = ({ institutionCode, admissionPeriodId }: ListParams, condition: Sql): Sql => sql`
-    select offered.id as "SFPeriodicProgramId", program.name as "ProgramStudyName",
+const selectPrograms = ({ institutionCode, admissionPeriodId, language }: ListParams, condition: Sql): Sql => sql`
+    select offered.id as "SFPeriodicProgramId", ${localName(sql`program`, language)} as "ProgramStudyName",
+      ${otherName(sql`program`, language)} as "OtherName",
       offered.registration_fee as "RegistrationFee", offered.allow_scholarship as "AllowScholarship",
       json_build_object('PsikotesRequired', program.psychological_test_required,
         'SFProgramStudyId', program.id) as "ProgramStudy",
@@ -255,7 +279,8 @@ export const everyProgram = {
 export const paymentChannels = {
   name: 'paymentChannels',
   row: { SFPaymentChannelId: column.text, PaymentChannelName: column.text },
-  statement: () => sql`
-    select id as "SFPaymentChannelId", name as "PaymentChannelName" from payment_channel
+  statement: ({ language }) => sql`
+    select id as "SFPaymentChannelId", ${localName(sql`payment_channel`, language)} as "PaymentChannelName"
+    from payment_channel
     where active order by position`,
 } satisfies MasterList;

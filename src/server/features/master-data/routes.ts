@@ -17,26 +17,29 @@ export const registerApplicationListRoutes = (
   services: Services,
   masterData: MasterData,
 ): void => {
-  route(app, services, calls.getPeriodOfApplication, async ({ session, query }) => {
-    const period = await findPeriod(masterData, (await getVisibleHeader(services.db, session, query.formId)).periodId);
+  route(app, services, calls.getPeriodOfApplication, async ({ session, query, locale }) => {
+    const { periodId } = await getVisibleHeader(services.db, session, query.formId);
+    const period = await findPeriod(masterData, periodId, locale);
     if (!period) throw new AppError(422, 'server.application.noPeriod');
-    const { OpensAt: _opens, ...data } = period;
+    const { OpensAt: _opens, names: _names, ...data } = period;
     return { data };
   });
-  route(app, services, calls.listSubjects, async ({ session, query }) => {
+  route(app, services, calls.listSubjects, async ({ session, query, locale: language }) => {
     const { periodId } = await getVisibleHeader(services.db, session, query.formId);
     const { preferredReportId, schoolQualificationId } = query;
-    const params = { preferredReportId, schoolQualificationId, admissionPeriodId: periodId };
+    const params = { preferredReportId, schoolQualificationId, admissionPeriodId: periodId, language };
     return { data: [...(await masterData.rows(listsByCall.listSubjects, params))] };
   });
-  route(app, services, calls.listQualifications, async ({ session, query }) => {
+  route(app, services, calls.listQualifications, async ({ session, query, locale: language }) => {
     await getVisibleHeader(services.db, session, query.formId);
     const { schoolQualificationType } = query;
-    return { data: [...(await masterData.rows(listsByCall.listQualifications, { schoolQualificationType }))] };
+    return {
+      data: [...(await masterData.rows(listsByCall.listQualifications, { schoolQualificationType, language }))],
+    };
   });
-  route(app, services, calls.listQualificationTypes, async ({ session, query }) => {
+  route(app, services, calls.listQualificationTypes, async ({ session, query, locale: language }) => {
     const { periodId } = await getVisibleHeader(services.db, session, query.formId);
-    const params = { admissionPeriodId: periodId };
+    const params = { admissionPeriodId: periodId, language };
     return { data: [...(await masterData.rows(listsByCall.listQualificationTypes, params))] };
   });
 };
@@ -78,10 +81,10 @@ export const registerPublicListRoutes = (app: FastifyInstance, services: Service
   route(app, services, calls.listYears, rowsOf(listsByCall.listYears));
   route(app, services, calls.listSemesters, rowsOf(listsByCall.listSemesters));
   route(app, services, calls.listChannels, rowsOf(listsByCall.listChannels));
-  route(app, services, calls.listPrograms, async ({ query }) => ({
-    data: await listPrograms(services.db, masterData, query),
+  route(app, services, calls.listPrograms, async ({ query, locale: language }) => ({
+    data: await listPrograms(services.db, masterData, { ...query, language }),
   }));
-  route(app, services, calls.listPeriods, async ({ query }) => ({
-    data: await listPeriods(services.db, masterData, query),
+  route(app, services, calls.listPeriods, async ({ query, locale: language }) => ({
+    data: await listPeriods(services.db, masterData, { ...query, language }),
   }));
 };

@@ -49,12 +49,12 @@ export const getListOf = (call: { readonly name: string }): MasterList => {
 export const getNamesListOf = (call: { readonly name: string }): MasterList =>
   call.name === calls.listPrograms.name ? lists.everyProgram : getListOf(call);
 
-/** Handlers of calls that return the rows of a list, with the call's query as its parameters. */
+/** Handlers of calls that return the rows of a list, with the call's query and the reader's language as its parameters. */
 export const createRowsOf =
   (masterData: MasterData) =>
   <S extends RowShape>(list: MasterList<S>) =>
-  async ({ query }: { readonly query: ListParams | undefined }) => ({
-    data: [...(await masterData.rows(list, query))],
+  async ({ query, locale: language }: { readonly query: ListParams | undefined; readonly locale: string }) => ({
+    data: [...(await masterData.rows(list, { ...query, language }))],
   });
 
 /** What the application adds to the parameters that sibling answers give. */

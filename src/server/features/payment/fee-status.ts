@@ -8,6 +8,8 @@ import {
   paymentStatuses,
 } from '../../../../machines/payment.machine.ts';
 import { apply } from '../../../../machines/run.ts';
+import { nameIn } from '../../../engine/lists/choice-list.ts';
+import { DEFAULT_LANGUAGE } from '../../../engine/text/languages.ts';
 import type { Locale } from '../../config/texts.ts';
 import { formatMoment, formatRupiah } from '../../formats.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -24,7 +26,7 @@ const toMailData =
   (facts: PaymentMailFacts) =>
   (locale: Locale): Readonly<Record<string, string>> => ({
     amount: formatRupiah(facts.amount, locale, 'narrowSymbol'),
-    channel: facts.channel,
+    channel: nameIn(facts.channels, locale, DEFAULT_LANGUAGE),
     invoiceNumber: facts.invoiceNumber,
     vaNumber: facts.vaNumber ?? '',
     dueAt: facts.dueAt === null ? '' : formatMoment(facts.dueAt, locale),

@@ -1,6 +1,7 @@
 import { paymentStatuses } from '../../../../machines/payment.machine.ts';
 import type { DataOf } from '../../../contract/call.ts';
 import type { getRegistrationFee as feeCall } from '../../../contract/payment.ts';
+import type { Locale } from '../../config/texts.ts';
 import { AppError, notFound } from '../../errors.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { roleText } from '../application/answer-roles.ts';
@@ -44,16 +45,16 @@ const verifiedProgram = ({ preferences }: SummaryRow) =>
   preferences.find(({ IsVerified }) => IsVerified)?.PeriodicProgram;
 
 /** Reads in one snapshot, so that the fee status agrees with the listed payments. */
-const readFeeRows = (db: Database, accountId: string, formId: string) =>
+const readFeeRows = (db: Database, accountId: string, formId: string, locale: Locale) =>
   db.snapshot(async (tx) => {
     const application = await getApplicationForAccount(tx, accountId, formId);
     if (application.registrationNumber === null) throw new AppError(422, 'server.payment.notSubmitted');
     const { id, registrationNumber } = application;
-    const [row] = await findSummaries(tx, accountId, id);
+    const [row] = await findSummaries(tx, accountId, locale, id);
     if (!row) throw notFound();
     const status = await getFeeStatus(tx, id);
-    const payments = await listPayments(tx, id);
-    return { application, registrationNumber, row, status, payments, channels: await listChannels(tx) };
+    const payments = await listPayments(tx, id, locale);
+    return { application, registrationNumber, row, status, payments, channels: await listChannels(tx, locale) };
   });
 
 /**
@@ -64,8 +65,10 @@ export const getFeeDetail = async (
   { db, catalogue }: ApplicationContext,
   accountId: string,
   formId: string,
+  locale: Locale,
 ): Promise<FeeReply> => {
-  const { application, registrationNumber, row, status, payments, channels } = await readFeeRows(db, accountId, formId);
+  const rows = await readFeeRows(db, accountId, formId, locale);
+  const { application, registrationNumber, row, status, payments, channels } = rows;
   const program = verifiedProgram(row);
   const answers = migratedAnswersOf(catalogue.steps, application.steps);
   return {

@@ -97,8 +97,8 @@ const limitLinks = async (tx: Tx, { applicationId }: LockedFee): Promise<void> =
   if (wait > 0) throw tooManyAttemptsError(wait);
 };
 
-const getChannel = async (tx: Tx, { channelId }: LinkRequest): Promise<PaymentChannel> => {
-  const channel = await findChannel(tx, channelId);
+const getChannel = async (tx: Tx, { channelId, locale }: LinkRequest): Promise<PaymentChannel> => {
+  const channel = await findChannel(tx, channelId, locale);
   if (channel) return channel;
   const key = 'registration-fee.sfPaymentChannelId.error.source';
   throw new AppError(422, 'server.error.422', { errors: [{ path: '/sfPaymentChannelId', key }] });

@@ -19,8 +19,8 @@ import { settleRefund } from './settle-refund.ts';
 /** Fee, promo code and result. */
 const registerReadRoutes = (app: FastifyInstance, services: Services, applications: ApplicationContext): void => {
   const { db, settings } = services;
-  route(app, services, calls.getRegistrationFee, async ({ session, query }) => ({
-    data: await getFeeDetail(applications, session.accountId, query.formId),
+  route(app, services, calls.getRegistrationFee, async ({ session, query, locale }) => ({
+    data: await getFeeDetail(applications, session.accountId, query.formId, locale),
   }));
   route(app, services, calls.checkPromoCode, async ({ request, session, body }) => {
     const { accountId, origin } = session;

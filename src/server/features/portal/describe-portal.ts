@@ -1,6 +1,7 @@
 import type { DataOf } from '../../../contract/call.ts';
 import type { getPortal } from '../../../contract/portal.ts';
 import type { Catalogue } from '../../../engine/schema/types.ts';
+import type { Locale } from '../../config/texts.ts';
 import { ALL_INSTITUTIONS, institutionsForVisitor } from '../../institutions.ts';
 import { readToday } from '../../platform/database/clock.ts';
 import type { Queryable } from '../../platform/database/queryable.ts';
@@ -71,10 +72,15 @@ const inOrder = ({ institutions }: Catalogue, panels: readonly Panel[]): readonl
 /** Data of public pages besides content, for one institution and the group, or for all. @throws AppError 400 */
 export const describePortal = async (
   { db, catalogue, settings }: PortalSource,
+  locale: Locale,
   institutionCode?: string,
 ): Promise<Portal> => {
   const asked = institutionsForVisitor(catalogue, institutionCode);
-  const [today, stored, periods] = await Promise.all([readToday(db), listPanels(db), listPublicPeriods(db, asked)]);
+  const [today, stored, periods] = await Promise.all([
+    readToday(db),
+    listPanels(db),
+    listPublicPeriods(db, asked, locale),
+  ]);
   const panels = inOrder(catalogue, stored).filter((panel) => asked?.includes(panel.institutionCode) ?? true);
   const own = asked?.[0] ?? ALL_INSTITUTIONS;
   return {

@@ -3,6 +3,7 @@ import type { getStudyProgram, listStudyPrograms } from '../../../contract/study
 import { listRequirements } from '../../../engine/rules/requirements.ts';
 import { ownProperty } from '../../../engine/schema/own-property.ts';
 import type { Catalogue } from '../../../engine/schema/types.ts';
+import type { Locale } from '../../config/texts.ts';
 import { notFound } from '../../errors.ts';
 import { institutionsForVisitor } from '../../institutions.ts';
 import type { Queryable } from '../../platform/database/queryable.ts';
@@ -25,11 +26,12 @@ interface ListQuery {
 export const listStudyProgramsOf = async (
   { db, catalogue }: Source,
   { institutionCode, entity, page = 1 }: ListQuery,
+  locale: Locale,
 ): Promise<DataOf<typeof listStudyPrograms>> => {
   const institutions = institutionsForVisitor(catalogue, institutionCode);
   const [rows, entities] = await Promise.all([
-    listPrograms(db, { institutions, entity, offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE }),
-    listLevels(db),
+    listPrograms(db, { institutions, entity, offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE, locale }),
+    listLevels(db, locale),
   ]);
   return {
     programs: rows.map(({ total: _total, ...program }) => program),
@@ -59,8 +61,9 @@ const describeOffer = (
 export const describeStudyProgram = async (
   { db, catalogue }: Source,
   id: string,
+  locale: Locale,
 ): Promise<DataOf<typeof getStudyProgram>> => {
-  const [program, offers] = await Promise.all([findProgram(db, id), listOffers(db, id)]);
+  const [program, offers] = await Promise.all([findProgram(db, id, locale), listOffers(db, id, locale)]);
   if (!program) throw notFound();
   return { ...program, offers: offers.map((offer) => describeOffer(catalogue, offer)) };
 };

@@ -1,5 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
+import type { Locale } from '../../config/texts.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import { localName } from '../../platform/database/local-names.ts';
 import type { Queryable } from '../../platform/database/queryable.ts';
 import { column, type RowOf, type RowShape } from '../../platform/database/row.ts';
 
@@ -44,7 +46,8 @@ const publicPeriodRow = {
   isOpen: column.boolean,
 } satisfies RowShape;
 
-const choice = (table: Sql): Sql => sql`json_build_object('Id', ${table}.id, 'Name', ${table}.name) as ${table}`;
+const choice = (table: Sql, locale: Locale): Sql =>
+  sql`json_build_object('Id', ${table}.id, 'Name', ${localName(table, locale)}) as ${table}`;
 
 const day = (moment: Sql): Sql => sql`to_char((${moment}) at time zone 'Asia/Jakarta', 'YYYY-MM-DD')`;
 
@@ -55,12 +58,14 @@ const day = (moment: Sql): Sql => sql`to_char((${moment}) at time zone 'Asia/Jak
 export const listPublicPeriods = (
   db: Queryable,
   institutions: readonly number[] | undefined,
+  locale: Locale,
 ): Promise<readonly RowOf<typeof publicPeriodRow>[]> =>
   db.many(
     publicPeriodRow,
     sql`
-    select period.institution_code as "institutionCode", period.id, period.name,
-           ${choice(sql`entity`)}, ${choice(sql`semester`)}, ${choice(sql`channel`)},
+    select period.institution_code as "institutionCode", period.id,
+           ${localName(sql`period`, locale)} as name, ${choice(sql`entity`, locale)},
+           ${choice(sql`semester`, locale)}, ${choice(sql`channel`, locale)},
            json_build_object('Id', year::text, 'Name', year || '/' || year + 1) as year,
            ${day(sql`opens_at`)} as "startDate", ${day(sql`last_moment.at - interval '1 microsecond'`)} as "endDate",
            opens_at <= now() as "isOpen"

@@ -11,15 +11,17 @@ import { describeStudyProgram, listStudyProgramsOf } from './describe-study-prog
 export const registerPortalRoutes = (app: FastifyInstance, services: Services): void => {
   route(app, services, getPortal, (context) =>
     withRevalidation(services, context, async () => ({
-      data: await describePortal(services, context.query.institutionCode),
+      data: await describePortal(services, context.locale, context.query.institutionCode),
     })),
   );
   route(app, services, listStudyPrograms, (context) =>
-    withRevalidation(services, context, async () => ({ data: await listStudyProgramsOf(services, context.query) })),
+    withRevalidation(services, context, async () => ({
+      data: await listStudyProgramsOf(services, context.query, context.locale),
+    })),
   );
   route(app, services, getStudyProgram, (context) =>
     withRevalidation(services, context, async () => ({
-      data: await describeStudyProgram(services, context.params['id'] ?? ''),
+      data: await describeStudyProgram(services, context.params['id'] ?? '', context.locale),
     })),
   );
 };

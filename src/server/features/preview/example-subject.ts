@@ -82,7 +82,7 @@ const summaryRowOf = ({ application, offers, evaluation }: ExampleParts): Summar
   };
 };
 
-const detailOf = (context: ApplicationContext, parts: ExampleParts): Detail => {
+const detailOf = (context: ApplicationContext, parts: ExampleParts, locale: Locale): Detail => {
   const { application, offers, evaluation } = parts;
   const answers = Object.fromEntries(application.steps.map((saved) => [saved.step, saved.answers]));
   const { dialCode, name } = context.catalogue.roles;
@@ -103,7 +103,7 @@ const detailOf = (context: ApplicationContext, parts: ExampleParts): Detail => {
       .filter(({ reasons }) => reasons.length > 0)
       .map(({ order, reasons }) => ({ Order: order, Reasons: [...reasons] })),
     Outcome: evaluation.outcome,
-    Fees: calculateFees(context, verified && { ...verified, ...test }),
+    Fees: calculateFees(context, verified && { ...verified, ...test }, locale),
     Applicant: { Dialcode: roleText(dialCode, answers), Name: roleText(name, answers) },
   };
 };
@@ -173,7 +173,7 @@ export const createExampleSubject = async (
   const now = tenInJakarta(await readNow(context.db));
   const row = rowOf(context, institutionCode, now);
   const [offers, programs] = await Promise.all([
-    listExampleOffers(context.db, row.preferences),
+    listExampleOffers(context.db, row.preferences, locale),
     listOfferedPrograms(context.masterData, row.preferences),
   ]);
   const answers = Object.fromEntries(row.steps.map((saved) => [saved.step, saved.answers]));
@@ -183,7 +183,7 @@ export const createExampleSubject = async (
     admission: context,
     application,
     registrationNumber: EXAMPLE_NUMBER,
-    detail: detailOf(context, { application, offers, evaluation }),
+    detail: detailOf(context, { application, offers, evaluation }, locale),
     files: new Map(),
     words: createLocaleTexts(texts, locale),
     paidFee: paidFeeOf(offers[0], now),

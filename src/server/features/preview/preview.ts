@@ -142,7 +142,7 @@ export const describePreview = async (
   const visible = codes.filter((code) => own === null || own === code);
   const [{ detail }, channels] = await Promise.all([
     createExampleSubject(context, services, visible[0] ?? ALL_INSTITUTIONS, locale),
-    listChannels(db),
+    listChannels(db, locale),
   ]);
   return {
     forms: [

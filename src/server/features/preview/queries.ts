@@ -1,16 +1,19 @@
 import sql from 'sql-template-tag';
+import type { Locale } from '../../config/texts.ts';
+import { discountNames, localName, localNames, localNamesColumn } from '../../platform/database/local-names.ts';
 import type { Queryable } from '../../platform/database/queryable.ts';
 import { column, type RowOf, type RowShape } from '../../platform/database/row.ts';
 
 const exampleOfferRow = {
   programName: column.text,
+  programNames: localNamesColumn,
   programId: column.text,
   registrationFee: column.integer,
   spp: column.integer,
   ukt: column.integer,
   advance: column.integer,
   additionalDiscount: column.integer,
-  additionalDiscountName: column.text.orNull,
+  additionalDiscountNames: localNamesColumn.orNull,
   allowScholarship: column.boolean,
   psychologicalTestRequired: column.boolean,
   entity: column.text,
@@ -24,16 +27,21 @@ const exampleOfferRow = {
 export type ExampleOffer = RowOf<typeof exampleOfferRow>;
 
 /** The offered programs with these ids, in this order. */
-export const listExampleOffers = (db: Queryable, ids: readonly string[]): Promise<readonly ExampleOffer[]> =>
+export const listExampleOffers = (
+  db: Queryable,
+  ids: readonly string[],
+  locale: Locale,
+): Promise<readonly ExampleOffer[]> =>
   db.many(
     exampleOfferRow,
     sql`
-    select program.name as "programName", program.id as "programId", o.registration_fee as "registrationFee", o.spp,
+    select ${localName(sql`program`, locale)} as "programName",
+      ${localNames(sql`program`)} as "programNames", program.id as "programId", o.registration_fee as "registrationFee", o.spp,
       o.ukt, o.advance, o.additional_discount as "additionalDiscount",
-      o.additional_discount_name as "additionalDiscountName", o.allow_scholarship as "allowScholarship",
-      program.psychological_test_required as "psychologicalTestRequired", entity.name as entity,
-      period.year || '/' || period.year + 1 as year, semester.name as semester, channel.name as channel,
-      period.name as period
+      ${discountNames(sql`o`)} as "additionalDiscountNames", o.allow_scholarship as "allowScholarship",
+      program.psychological_test_required as "psychologicalTestRequired", ${localName(sql`entity`, locale)} as entity,
+      period.year || '/' || period.year + 1 as year, ${localName(sql`semester`, locale)} as semester,
+      ${localName(sql`channel`, locale)} as channel, ${localName(sql`period`, locale)} as period
     from offered_program o
     join program on program.id = o.program_id
     join admission_period period on period.id = o.period_id

@@ -38,7 +38,9 @@ const isGrade = ({ grades }: GridShape, text: string): boolean =>
 const plain = (text: string): string => text.trim().replace(/\s+/g, ' ').toLowerCase();
 
 const findSubject = ({ subjects }: GridShape, names: readonly string[]): SourceOption | undefined =>
-  subjects.find(({ label }) => names.some((name) => plain(name) === plain(label)));
+  subjects.find(({ label, otherName = label }) =>
+    names.some((name) => [label, otherName].some((known) => plain(name) === plain(known))),
+  );
 
 /** The grades of a block, and the texts before and above them, which are headings. */
 const splitHeadings = (shape: GridShape, block: Block): { readonly rows: Block; readonly names: Block } => {

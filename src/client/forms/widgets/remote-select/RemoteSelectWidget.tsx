@@ -25,11 +25,12 @@ const Chooser = ({ control, path, remote, required, options }: ChooserProps) => 
   const { t } = useTranslation();
   const { answer, leave } = useRuntime();
   const value = useAnswer(path);
-  const choices = remote.options.map(({ value, label, selectable, isOther = false }) => ({
+  const choices = remote.options.map(({ value, label, otherName, selectable, isOther = false }) => ({
     value,
     label: selectable ? label : t('renderer.remote.closed', { label }),
     isDisabled: !selectable,
     isFallback: isOther,
+    ...(otherName !== undefined && { search: otherName }),
   }));
   if (choices.length <= MAX_NATIVE_OPTIONS)
     return <SelectList control={control} path={path} options={options} required={required} choices={choices} />;

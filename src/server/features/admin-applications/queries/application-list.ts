@@ -1,7 +1,9 @@
 import sql, { empty, join, type Sql } from 'sql-template-tag';
 import { type ApplicationStatus, applicationStatuses } from '../../../../../machines/application.status.ts';
 import type { listMarks, listOrders, SentApplicationFilter } from '../../../../contract/admin-applications.ts';
+import type { Locale } from '../../../config/texts.ts';
 import { INDEXED_LETTERS } from '../../../platform/database/like.ts';
+import { localName } from '../../../platform/database/local-names.ts';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 import { column, type RowOf, type RowShape } from '../../../platform/database/row.ts';
 import { staffWaitlistPlace, takenSeats, waitsInOrder } from '../../application/queries/offers.ts';
@@ -41,11 +43,11 @@ const isCorrected = sql`(a.status = ${applicationStatuses.Submitted} and a.id in
 export const accountName = (account: Sql): Sql =>
   sql`coalesce(nullif(concat_ws(' ', ${account}.profile ->> 'firstName', ${account}.profile ->> 'lastName'), ''), ${account}.email)`;
 
-/** Columns of `listedRow` for `application a`. Costly: select the rows first. */
-export const listedColumns = sql`
+/** Columns of `listedRow` for `application a`, with names in a language. Costly: select the rows first. */
+export const listedColumns = (locale: Locale): Sql => sql`
   a.id, ${staffVersion} as version, a.status, a.registration_number as "registrationNumber", a.applicant_name as name, owner.email,
-  a.institution_code as "institutionCode", a.period_id as "periodId", period.name as "periodName",
-  (select program.name from application_preference p
+  a.institution_code as "institutionCode", a.period_id as "periodId", ${localName(sql`period`, locale)} as "periodName",
+  (select ${localName(sql`program`, locale)} from application_preference p
      join offered_program o on o.id = p.offered_program_id join program on program.id = o.program_id
     where p.application_id = a.id order by p.is_verified desc, p.position limit 1) as program,
   (select fee.status from shown_fee_standing fee where fee.application_id = a.id) as "paymentStatus",
@@ -183,6 +185,8 @@ export interface ListPage {
   readonly order: ListOrder;
   readonly limit: number;
   readonly offset: number;
+  /** The language of names. */
+  readonly locale: Locale;
 }
 
 /** Indexes select the rows of the page; only for those the statement reads the columns of the list. */
@@ -191,7 +195,7 @@ export const pageStatement = (filter: ApplicationFilter, page: ListPage, scan?: 
       select a.id, row_number() over () as place from (
         select a.id from application a where ${isFiltered(filter, scan)}${isInOrder(page.order)}
          order by ${orderClauses[page.order]} limit ${page.limit} offset ${page.offset}) a)
-    select ${listedColumns} from chosen join application a on a.id = chosen.id ${listedJoins}
+    select ${listedColumns(page.locale)} from chosen join application a on a.id = chosen.id ${listedJoins}
      order by chosen.place`;
 
 export const countApplications = async (
@@ -219,7 +223,7 @@ export const searchStatement = (filter: ApplicationFilter, page: ListPage, max: 
         select a.id from found a where (select count(*) from found) <= ${max}
          order by ${orderClauses[page.order]} limit ${page.limit} offset ${page.offset}) a)
     select counted.count, listed.* from (select count(*) as count from found) counted
-      left join (select chosen.place, ${listedColumns} from chosen join application a on a.id = chosen.id ${listedJoins})
+      left join (select chosen.place, ${listedColumns(page.locale)} from chosen join application a on a.id = chosen.id ${listedJoins})
         listed on true
      order by listed.place`;
 
@@ -250,9 +254,10 @@ export const findListedApplication = (
   db: Queryable,
   id: string,
   within: number | null,
+  locale: Locale,
 ): Promise<ListedApplication | undefined> =>
   db.find(
     listedRow,
-    sql`select ${listedColumns} from application a ${listedJoins}
+    sql`select ${listedColumns(locale)} from application a ${listedJoins}
       where a.id = ${id} and a.deleted_at is null and (${within}::integer is null or a.institution_code = ${within})`,
   );

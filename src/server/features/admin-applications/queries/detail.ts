@@ -1,6 +1,8 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { getAdminApplication } from '../../../../contract/admin-applications.ts';
 import type { DataOf } from '../../../../contract/call.ts';
+import type { Locale } from '../../../config/texts.ts';
+import { localName } from '../../../platform/database/local-names.ts';
 import { prepared, type Queryable } from '../../../platform/database/queryable.ts';
 import { column, type RowOf, type RowShape } from '../../../platform/database/row.ts';
 import { accountName } from './application-list.ts';
@@ -79,12 +81,12 @@ const person = (account: Sql): Sql => sql`json_build_object('Id', ${account}.id,
 const latestRows = (table: Sql): Sql =>
   sql`(select * from ${table} where application_id = a.id order by id desc limit 300)`;
 
-const detail = (id: string): Sql => sql`
+const detail = (id: string, locale: Locale): Sql => sql`
   select a.account_id as "accountId",
   (select owner.referral_website from account owner where owner.id = a.account_id) as "referralWebsite",
   a.outcome, a.scholarship_rank as "scholarshipRank", a.open_fields as "openFields",
   ${jsonList(
-    sql`json_build_object('Order', p.position, 'Program', program.name, 'IsVerified', p.is_verified, 'Reasons', p.reasons)`,
+    sql`json_build_object('Order', p.position, 'Program', ${localName(sql`program`, locale)}, 'IsVerified', p.is_verified, 'Reasons', p.reasons)`,
     sql`application_preference p join offered_program o on o.id = p.offered_program_id
        join program on program.id = o.program_id where p.application_id = a.id`,
     sql`p.position`,
@@ -103,7 +105,7 @@ const detail = (id: string): Sql => sql`
   )} as files,
   ${jsonList(
     sql`json_build_object('Id', pay.id, 'InvoiceNumber', pay.invoice_number, 'PaymentStatus', pay.shown_status,
-       'PaymentChannelName', channel.name, 'Amount', pay.amount, 'Discount', pay.discount,
+       'PaymentChannelName', ${localName(sql`channel`, locale)}, 'Amount', pay.amount, 'Discount', pay.discount,
        'AdminFee', pay.admin_fee, 'PromoCode', code.code, 'CreatedAt', pay.created_at, 'DueDate', pay.due_at,
        'PaidAt', pay.paid_at, 'RefundNeeded', exists (select from payment_alert alert where alert.payment_id = pay.id
          and alert.kind = 'refund-needed' and alert.resolved_at is null))`,
@@ -144,5 +146,5 @@ const detail = (id: string): Sql => sql`
   from application a where a.id = ${id}`;
 
 /** Of an application that exists. */
-export const getDetailRow = (db: Queryable, id: string): Promise<DetailRow> =>
-  db.get(detailRow, prepared('admin-application-detail', detail(id)));
+export const getDetailRow = (db: Queryable, id: string, locale: Locale): Promise<DetailRow> =>
+  db.get(detailRow, prepared('admin-application-detail', detail(id, locale)));

@@ -1,5 +1,7 @@
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Answers } from '../../../../engine/schema/types.ts';
+import type { Locale } from '../../../config/texts.ts';
+import { localName } from '../../../platform/database/local-names.ts';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 import { column, type RowOf, type RowShape } from '../../../platform/database/row.ts';
 import {
@@ -70,7 +72,9 @@ const exportRow = {
 
 export type ExportRow = RowOf<typeof exportRow>;
 
-const paidFee = sql`(select json_build_object('invoiceNumber', p.invoice_number, 'channel', channel.name, 'promoCode', promo.code,
+const paidFee = (
+  locale: Locale,
+): Sql => sql`(select json_build_object('invoiceNumber', p.invoice_number, 'channel', ${localName(sql`channel`, locale)}, 'promoCode', promo.code,
     'discount', p.discount, 'adminFee', p.admin_fee, 'amount', p.amount, 'paidAt', p.paid_at)
   from payment p join payment_channel channel on channel.id = p.payment_channel_id
   left join promo_code promo on promo.id = p.promo_code_id
@@ -93,6 +97,7 @@ export const exportStatement = (
   steps: readonly string[],
   limit: number,
   after: ExportCursor | undefined,
+  locale: Locale,
 ): Sql => {
   const isAfter = after
     ? sql` and (a.created_at, a.id) < (${after.createdKey}::timestamptz, ${after.id}::uuid)`
@@ -101,8 +106,8 @@ export const exportStatement = (
     with chosen as materialized (
       select a.id from application a where ${isFiltered(filter)}${isAfter}
        order by a.created_at desc, a.id desc limit ${limit})
-    select ${listedColumns}, a.created_at::text as "createdKey", owner.referral_website as "referralWebsite", a.outcome,
-      a.scholarship_rank as "scholarshipRank", a.registration_fee as "registrationFee", ${paidFee} as paid,
+    select ${listedColumns(locale)}, a.created_at::text as "createdKey", owner.referral_website as "referralWebsite", a.outcome,
+      a.scholarship_rank as "scholarshipRank", a.registration_fee as "registrationFee", ${paidFee(locale)} as paid,
       ${lastDecision} as decided,
       coalesce((select json_agg(json_build_object('step', s.step, 'schemaVersion', s.schema_version, 'answers', s.answers,
           'dropped', s.dropped, 'savedAt', s.saved_at))
@@ -117,4 +122,5 @@ export const listExportRows = (
   steps: readonly string[],
   limit: number,
   after: ExportCursor | undefined,
-): Promise<readonly ExportRow[]> => db.many(exportRow, exportStatement(filter, steps, limit, after));
+  locale: Locale,
+): Promise<readonly ExportRow[]> => db.many(exportRow, exportStatement(filter, steps, limit, after, locale));

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import { type ApplicationStatus, applicationStatuses } from '../../../../../machines/application.status.ts';
 import type { Tx } from '../../../platform/database/database.ts';
+import { localNames, localNamesColumn } from '../../../platform/database/local-names.ts';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 import { column, type RowOf, type RowShape } from '../../../platform/database/row.ts';
 import { offerEnd, takenSeats } from '../../application/queries/offers.ts';
@@ -74,13 +75,13 @@ export const lockQuotas = async (tx: Tx, applicationIds: readonly string[]): Pro
      order by id for no key update`);
 };
 
-const fullProgramRow = { program: column.text, quota: column.integer } satisfies RowShape;
+const fullProgramRow = { programs: localNamesColumn, quota: column.integer } satisfies RowShape;
 
 /** The program that an application would be accepted for, if all of its seats are taken. */
 export const findFullProgram = (tx: Tx, applicationId: string): Promise<RowOf<typeof fullProgramRow> | undefined> =>
   tx.find(
     fullProgramRow,
-    sql`select program.name as program, o.quota
+    sql`select ${localNames(sql`program`)} as programs, o.quota
        from application_preference p join offered_program o on o.id = p.offered_program_id
        join program on program.id = o.program_id
       where p.application_id = ${applicationId} and p.is_verified and o.quota <= ${takenSeats(sql`o.id`)}`,

@@ -1,5 +1,7 @@
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
+import type { Locale } from '../../../config/texts.ts';
 import { today } from '../../../platform/database/clock.ts';
+import { localName } from '../../../platform/database/local-names.ts';
 import { prepared, type Queryable } from '../../../platform/database/queryable.ts';
 import { column, type RowOf, type RowShape } from '../../../platform/database/row.ts';
 
@@ -44,7 +46,8 @@ export const countSources = (
   );
 
 /** Level of study, name and years of `admission_period p` with `admission_entity e`. */
-const periodName = sql`concat_ws(' · ', e.name, p.name, p.year || '/' || p.year + 1)`;
+const periodName = (locale: Locale): Sql =>
+  sql`concat_ws(' · ', ${localName(sql`e`, locale)}, ${localName(sql`p`, locale)}, p.year || '/' || p.year + 1)`;
 
 const namedPeriodRow = {
   Id: column.text,
@@ -56,10 +59,14 @@ const namedPeriodRow = {
 export type NamedPeriod = RowOf<typeof namedPeriodRow>;
 
 /** All periods, the newest first. @param institutionCode null: of all institutions */
-export const listPeriods = (db: Queryable, institutionCode: number | null): Promise<readonly NamedPeriod[]> =>
+export const listPeriods = (
+  db: Queryable,
+  institutionCode: number | null,
+  locale: Locale,
+): Promise<readonly NamedPeriod[]> =>
   db.many(
     namedPeriodRow,
-    sql`select p.id as "Id", ${periodName} as "Name", p.institution_code as "InstitutionCode",
+    sql`select p.id as "Id", ${periodName(locale)} as "Name", p.institution_code as "InstitutionCode",
         p.opens_at <= now() and now() < p.closes_at as "IsOpen"
        from admission_period p join admission_entity e on e.id = p.entity_id
       where ${institutionCode}::integer is null or p.institution_code = ${institutionCode}
@@ -76,10 +83,11 @@ const countedPeriodRow = {
 export const listCountedPeriods = (
   db: Queryable,
   ids: readonly string[],
+  locale: Locale,
 ): Promise<readonly RowOf<typeof countedPeriodRow>[]> =>
   db.many(
     countedPeriodRow,
-    sql`select p.id, ${periodName} as name, p.institution_code as "institutionCode"
+    sql`select p.id, ${periodName(locale)} as name, p.institution_code as "institutionCode"
        from admission_period p join admission_entity e on e.id = p.entity_id
       where p.id = any(${ids}) order by p.institution_code, p.opens_at desc, p.id`,
   );

@@ -1,7 +1,9 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { PanelSection } from '../../../../contract/admin-panel.ts';
 import type { StoredAnswers } from '../../../../engine/evolution/carry-stored.ts';
+import type { Locale } from '../../../config/texts.ts';
 import type { Tx } from '../../../platform/database/database.ts';
+import { localName } from '../../../platform/database/local-names.ts';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 import { column, type RowOf, type RowShape } from '../../../platform/database/row.ts';
 import { takenSeats } from '../../application/queries/offers.ts';
@@ -19,6 +21,8 @@ const entryRow = {
   values: column.json<Readonly<Record<string, unknown>>>(),
   /** Answers that have none. */
   free: column.json<StoredAnswers>(),
+  /** The text of the translated field in other languages. */
+  translations: column.json<Readonly<Record<string, string>>>(),
   isOpen: column.boolean,
   drafts: column.integer,
   accepted: column.integer,
@@ -39,12 +43,15 @@ const noParent = sql`null::text as "parentId"`;
 const noSeats = sql`0 as accepted`;
 const noDrafts = sql`false as "isOpen", 0 as drafts`;
 
-/** Rows of each section, with the fields that have a column as the section's form names them. */
-const entryRows: Readonly<Record<TableSection, Sql>> = {
-  entity: sql`select e.id, e.name as label, ${noInstitution}, ${noParent}, e.version, ${noDrafts}, ${noSeats},
-      jsonb_build_object('name', e.name) as values, ${free(sql`e`)}
+/**
+ * Rows of each section, with the fields that have a column as the section's form names them. Labels are in a language.
+ */
+const entryRows = (locale: Locale): Readonly<Record<TableSection, Sql>> => ({
+  entity: sql`select e.id, ${localName(sql`e`, locale)} as label, ${noInstitution}, ${noParent}, e.version, ${noDrafts}, ${noSeats},
+      jsonb_build_object('name', e.name) as values, e.names as translations, ${free(sql`e`)}
     from admission_entity e`,
-  period: sql`select p.id, concat_ws(' · ', e.name, p.year || '/' || p.year + 1, s.name, c.name) as label,
+  period: sql`select p.id, concat_ws(' · ', ${localName(sql`e`, locale)}, p.year || '/' || p.year + 1,
+        ${localName(sql`s`, locale)}, ${localName(sql`c`, locale)}) as label,
       p.institution_code as "institutionCode", ${noParent}, p.version,
       p.opens_at <= now() and now() < p.closes_at as "isOpen",
       (select count(*) from application a where a.period_id = p.id and ${isDraft}) as drafts, ${noSeats},
@@ -53,28 +60,30 @@ const entryRows: Readonly<Record<TableSection, Sql>> = {
         'isClosed', p.planned_closes_at is not null, 'graduatedFrom', (select min(y) from unnest(p.own_graduation_years) y),
         'graduatedUntil', (select max(y) from unnest(p.own_graduation_years) y),
         'minimumSemester', p.minimum_semester, 'feeDueDate', p.fee_due_on, 'testDate', p.test_on,
-        'announcementDate', p.announced_on, 'offerDueDate', p.offer_due_on)) as values, ${free(sql`p`)}
+        'announcementDate', p.announced_on, 'offerDueDate', p.offer_due_on)) as values, p.names as translations, ${free(sql`p`)}
     from admission_period p join admission_entity e on e.id = p.entity_id
     join admission_semester s on s.id = p.semester_id join admission_channel c on c.id = p.channel_id`,
-  offer: sql`select o.id, concat_ws(' · ', program.name, p.name, p.year || '/' || p.year + 1) as label,
+  offer: sql`select o.id, concat_ws(' · ', ${localName(sql`program`, locale)}, ${localName(sql`p`, locale)},
+        p.year || '/' || p.year + 1) as label,
       p.institution_code as "institutionCode", o.period_id as "parentId", o.version, ${noDrafts},
       case when o.quota is null then 0 else ${takenSeats(sql`o.id`)} end as accepted,
       jsonb_strip_nulls(jsonb_build_object('registrationFee', o.registration_fee, 'spp', o.spp, 'ukt', o.ukt,
         'advance', o.advance, 'quota', o.quota,
         'deadline', ${day(sql`o.closes_at - interval '1 microsecond'`)}, 'eligibilityRule', o.eligibility_rule,
         'allowScholarship', o.allow_scholarship, 'additionalDiscount', o.additional_discount,
-        'additionalDiscountName', nullif(o.additional_discount_name, ''), 'active', o.active)) as values, ${free(sql`o`)}
+        'additionalDiscountName', nullif(o.additional_discount_name, ''), 'active', o.active)) as values,
+      o.additional_discount_names as translations, ${free(sql`o`)}
     from offered_program o join program on program.id = o.program_id join admission_period p on p.id = o.period_id`,
-  studies: sql`select p.id, p.name as label, p.institution_code as "institutionCode", ${noParent}, p.version, ${noDrafts},
+  studies: sql`select p.id, ${localName(sql`p`, locale)} as label, p.institution_code as "institutionCode", ${noParent}, p.version, ${noDrafts},
       ${noSeats},
       jsonb_build_object('name', p.name, 'psychologicalTestRequired', p.psychological_test_required,
-        'colourBlindLetterRequired', p.colour_blind_letter_required) as values, ${free(sql`p`)}
+        'colourBlindLetterRequired', p.colour_blind_letter_required) as values, p.names as translations, ${free(sql`p`)}
     from program p`,
-  channel: sql`select c.id, c.name as label, ${noInstitution}, ${noParent}, c.version, ${noDrafts}, ${noSeats},
+  channel: sql`select c.id, ${localName(sql`c`, locale)} as label, ${noInstitution}, ${noParent}, c.version, ${noDrafts}, ${noSeats},
       jsonb_build_object('name', c.name, 'adminFee', c.admin_fee, 'expiresMinutes', c.expires_minutes,
-        'active', c.active) as values, ${free(sql`c`)}
+        'active', c.active) as values, c.names as translations, ${free(sql`c`)}
     from payment_channel c`,
-};
+});
 
 const entryOrders: Readonly<Record<TableSection, Sql>> = {
   entity: sql`row.label`,
@@ -89,11 +98,12 @@ export const listEntryRows = (
   db: Queryable,
   section: TableSection,
   institutionCode: number | null,
+  locale: Locale,
   id: string | null = null,
 ): Promise<readonly EntryRow[]> =>
   db.many(
     entryRow,
-    sql`select row.* from (${entryRows[section]}) row
+    sql`select row.* from (${entryRows(locale)[section]}) row
       where (${institutionCode}::integer is null or row."institutionCode" = ${institutionCode})
         and (${id}::text is null or row.id = ${id})
       order by ${entryOrders[section]}`,

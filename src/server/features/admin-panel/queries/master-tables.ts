@@ -1,5 +1,7 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { MasterDataKind } from '../../../../contract/admin-master-data.ts';
+import { DEFAULT_LANGUAGE, fieldInLanguage } from '../../../../engine/text/languages.ts';
+import type { Locale } from '../../../config/texts.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 import { column } from '../../../platform/database/row.ts';
@@ -14,11 +16,15 @@ export interface MasterColumn {
   readonly refers?: string;
   /** Never changes in a stored row. */
   readonly fixed?: true;
+  /** The language of a name in the column `names`. Where the file has no such column, the stored name stays. */
+  readonly language?: string;
 }
 
 export interface MasterTable {
   readonly table: Sql;
   readonly columns: readonly MasterColumn[];
+  /** Rows have names in other languages. */
+  readonly translated?: true;
   /** The control panel edits these rows too: each change raises their version. */
   readonly versioned?: true;
 }
@@ -32,8 +38,10 @@ const referenceColumn = (name: string, column: string, refers: string): MasterCo
   refers,
 });
 
+const positionColumn: MasterColumn = { name: 'position', column: 'position', type: 'integer' };
+
 /** The tables that files import and export; a table comes after those it refers to. */
-export const masterTables: Readonly<Record<MasterDataKind, MasterTable>> = {
+const masterTables: Readonly<Record<MasterDataKind, MasterTable>> = {
   provinces: { table: sql`province`, columns: [idColumn, nameColumn] },
   cities: {
     table: sql`city`,
@@ -49,7 +57,25 @@ export const masterTables: Readonly<Record<MasterDataKind, MasterTable>> = {
       nameColumn,
     ],
   },
-  subjects: { table: sql`subject`, columns: [idColumn, nameColumn] },
+  schoolTypes: {
+    table: sql`school_qualification_type`,
+    translated: true,
+    columns: [idColumn, nameColumn, positionColumn],
+  },
+  majors: {
+    table: sql`school_qualification`,
+    translated: true,
+    columns: [
+      idColumn,
+      referenceColumn('typeId', 'type_id', 'school_qualification_type'),
+      { ...nameColumn, column: 'major' },
+      positionColumn,
+    ],
+  },
+  reports: { table: sql`preferred_report`, translated: true, columns: [idColumn, nameColumn, positionColumn] },
+  semesters: { table: sql`admission_semester`, translated: true, columns: [idColumn, nameColumn, positionColumn] },
+  channels: { table: sql`admission_channel`, translated: true, columns: [idColumn, nameColumn, positionColumn] },
+  subjects: { table: sql`subject`, translated: true, columns: [idColumn, nameColumn] },
   subjectsOfMajors: {
     table: sql`qualification_subject`,
     columns: [
@@ -70,6 +96,7 @@ export const masterTables: Readonly<Record<MasterDataKind, MasterTable>> = {
   },
   programs: {
     table: sql`program`,
+    translated: true,
     versioned: true,
     columns: [
       idColumn,
@@ -81,6 +108,18 @@ export const masterTables: Readonly<Record<MasterDataKind, MasterTable>> = {
   },
 };
 
+/** A table with a column for the name in each further language of the portal. */
+export const masterTableOf = (kind: MasterDataKind, locales: readonly Locale[]): MasterTable => {
+  const table = masterTables[kind];
+  if (!table.translated) return table;
+  const names = locales
+    .filter((locale) => locale !== DEFAULT_LANGUAGE)
+    .map((language): MasterColumn => {
+      return { name: fieldInLanguage('name', language), column: 'names', type: 'text', optional: true, language };
+    });
+  return { ...table, columns: table.columns.flatMap((one) => (one.name === 'name' ? [one, ...names] : [one])) };
+};
+
 export type MasterRow = Readonly<Record<string, string | number | boolean | null>>;
 
 const identifier = (name: string): Sql => raw(`"${name}"`);
@@ -88,7 +127,11 @@ const identifier = (name: string): Sql => raw(`"${name}"`);
 /** All rows of a table, with the names that its file uses. */
 export const listMasterRows = async (db: Queryable, { table, columns }: MasterTable): Promise<readonly MasterRow[]> => {
   const shape = Object.fromEntries(columns.map(({ name, type }) => [name, column[type].orNull]));
-  const selected = columns.map(({ name, column: source }) => sql`${identifier(source)} as ${identifier(name)}`);
+  const selected = columns.map(({ name, column: source, language }) =>
+    language === undefined
+      ? sql`${identifier(source)} as ${identifier(name)}`
+      : sql`names ->> ${language}::text as ${identifier(name)}`,
+  );
   return db.many<typeof shape>(shape, sql`select ${join(selected)} from ${table} order by id`);
 };
 
@@ -106,20 +149,31 @@ export const findKnownIds = async (
 export const lockImports = (tx: Tx): Promise<number> =>
   tx.run(sql`select pg_advisory_xact_lock(hashtext('admissions-portal/master-data'))`);
 
-/** Inserts the rows, or updates those whose id exists. */
+/** Inserts the rows, or updates those whose id exists; names in languages that the portal does not have stay. */
 export const writeMasterRows = (
   tx: Tx,
-  { table, columns, versioned }: MasterTable,
+  { table, columns, translated, versioned }: MasterTable,
   rows: readonly MasterRow[],
 ): Promise<number> => {
-  const targets = columns.map((each) => identifier(each.column));
+  const own = columns.filter(({ language }) => language === undefined);
   const types = columns.map(({ name, type }) => sql`${identifier(name)} ${raw(type)}`);
-  const changes = columns
+  const targets = own.map((each) => identifier(each.column));
+  const values = own.map(({ name }) => sql`r.${identifier(name)}`);
+  const changes = own
     .filter((each) => each.column !== 'id')
     .map((each) => sql`${identifier(each.column)} = excluded.${identifier(each.column)}`);
+  if (versioned) changes.push(sql`version = t.version + 1`);
+  if (translated) {
+    const names = columns.flatMap(({ name, language }) =>
+      language === undefined ? [] : [sql`${language}::text, r.${identifier(name)}`],
+    );
+    targets.push(sql`names`);
+    values.push(names.length > 0 ? sql`jsonb_build_object(${join(names)})` : sql`'{}'::jsonb`);
+    // A name that is null is deleted.
+    changes.push(sql`names = jsonb_strip_nulls(t.names || excluded.names)`);
+  }
   return tx.run(sql`
     insert into ${table} as t (${join(targets)})
-     select ${join(columns.map(({ name }) => sql`r.${identifier(name)}`))}
-       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(${join(types)})
-     on conflict (id) do update set ${join([...changes, ...(versioned ? [sql`version = t.version + 1`] : [])])}`);
+     select ${join(values)} from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(${join(types)})
+     on conflict (id) do update set ${join(changes)}`);
 };

@@ -1,6 +1,8 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
 import type { AddableSection } from '../../../../contract/admin-panel.ts';
+import type { Locale } from '../../../config/texts.ts';
 import type { Tx } from '../../../platform/database/database.ts';
+import { localName } from '../../../platform/database/local-names.ts';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 import { column, type RowOf, type RowShape } from '../../../platform/database/row.ts';
 import type { TableSection } from './entries.ts';
@@ -75,9 +77,22 @@ export interface FreeAnswers {
   /** Those that the form no longer has. */
   readonly dropped: EntryValues;
   readonly migration: number;
+  /** The texts of the translated field in other languages; null deletes one. */
+  readonly translations?: Readonly<Record<string, unknown>>;
 }
 
-/** Replaces all fields of the entry. What earlier forms had is added to what was set aside before. */
+/** The column of the texts in other languages. */
+const translationColumns: Readonly<Record<TableSection, Sql>> = {
+  entity: sql`names`,
+  period: sql`names`,
+  offer: sql`additional_discount_names`,
+  studies: sql`names`,
+  channel: sql`names`,
+};
+
+const translationsToStore = ({ translations = {} }: NewFreeAnswers): Sql => sql`${JSON.stringify(translations)}::jsonb`;
+
+/** Replaces all fields of the entry; texts in languages that the form does not ask for stay. What earlier forms had is added to what was set aside before. */
 export const writeEntry = (
   tx: Tx,
   section: TableSection,
@@ -87,6 +102,7 @@ export const writeEntry = (
 ): Promise<number> =>
   tx.run(sql`
     update ${tableOfSection[section]} set ${assignments[section](fieldsOf(values))},
+      ${translationColumns[section]} = jsonb_strip_nulls(${translationColumns[section]} || ${translationsToStore(free)}),
       form_answers = ${JSON.stringify(free.answers)}::jsonb,
       form_dropped = form_dropped || ${JSON.stringify(free.dropped)}::jsonb, form_migration = ${free.migration},
       version = version + 1
@@ -98,14 +114,14 @@ type NewFreeAnswers = Omit<FreeAnswers, 'dropped'>;
  * A new period is closed, because it offers nothing yet. It requires as many semesters as the period before it. It
  * copies no years of graduation: they follow the intake year.
  */
-const insertPeriod = (id: string, field: ReadField, free: Sql): Sql => {
+const insertPeriod = (id: string, field: ReadField, free: Sql, names: Sql): Sql => {
   const { opens, closes, closesEarly } = periodMoments(field);
   return sql`
   insert into admission_period (id, institution_code, entity_id, year, semester_id, channel_id, name, opens_at, closes_at,
-    planned_closes_at, minimum_semester, form_answers, form_migration)
+    planned_closes_at, minimum_semester, names, form_answers, form_migration)
   select ${id}::text, ${field('institutionCode', 'integer')}, ${field('entityId')}, ${field('year', 'integer')},
     ${field('semesterId')}, ${field('channelId')}, ${field('name')}, ${opens}, ${closesEarly}, ${closes},
-    coalesce(last.minimum_semester, 5), ${free}
+    coalesce(last.minimum_semester, 5), ${names}, ${free}
   from (select) as one left join (
     select minimum_semester from admission_period
      where institution_code = ${field('institutionCode', 'integer')} and entity_id = ${field('entityId')}
@@ -113,30 +129,37 @@ const insertPeriod = (id: string, field: ReadField, free: Sql): Sql => {
 };
 
 /** A program is offered on the terms of its last offer, and is inactive until an admin activates it. */
-const insertOffer = (id: string, field: ReadField, _free: Sql, { answers, migration }: NewFreeAnswers): Sql => sql`
+const insertOffer = (
+  id: string,
+  field: ReadField,
+  _free: Sql,
+  _names: Sql,
+  { answers, migration }: NewFreeAnswers,
+): Sql => sql`
   insert into offered_program (id, period_id, program_id, position, registration_fee, spp, ukt, advance, allow_scholarship,
-    quota, eligibility_rule, additional_discount, additional_discount_name, active, form_answers, form_migration)
+    quota, eligibility_rule, additional_discount, additional_discount_name, additional_discount_names, active, form_answers, form_migration)
   select ${id}::text, ${field('periodId')}, ${field('programId')},
     (select coalesce(max(position), 0) + 1 from offered_program where period_id = ${field('periodId')}),
     coalesce(last.registration_fee, 0), coalesce(last.spp, 0), coalesce(last.ukt, 0), coalesce(last.advance, 0),
     coalesce(last.allow_scholarship, false), last.quota, coalesce(last.eligibility_rule, ${field('eligibilityRule')}),
-    coalesce(last.additional_discount, 0), last.additional_discount_name, false,
+    coalesce(last.additional_discount, 0), last.additional_discount_name,
+    coalesce(last.additional_discount_names, '{}'), false,
     coalesce(last.form_answers, '{}') || ${JSON.stringify(answers)}::jsonb, coalesce(last.form_migration, ${migration})
   from (select) as one left join (
     select o.* from offered_program o join admission_period p on p.id = o.period_id
      where o.program_id = ${field('programId')} order by p.year desc, p.opens_at desc limit 1) last on true`;
 
-type Insertion = (id: string, field: ReadField, free: Sql, answers: NewFreeAnswers) => Sql;
+type Insertion = (id: string, field: ReadField, free: Sql, names: Sql, answers: NewFreeAnswers) => Sql;
 
 const insertions: Readonly<Record<AddableSection, Insertion>> = {
   period: insertPeriod,
   offer: insertOffer,
-  studies: (id, field, free) => sql`
-  insert into program (id, institution_code, name, form_answers, form_migration)
-  values (${id}, ${field('institutionCode', 'integer')}, ${field('name')}, ${free})`,
-  entity: (id, field, free) => sql`
-  insert into admission_entity (id, name, position, form_answers, form_migration)
-  select ${id}::text, ${field('name')}, coalesce(max(position), 0) + 1, ${free} from admission_entity`,
+  studies: (id, field, free, names) => sql`
+  insert into program (id, institution_code, name, names, form_answers, form_migration)
+  values (${id}, ${field('institutionCode', 'integer')}, ${field('name')}, ${names}, ${free})`,
+  entity: (id, field, free, names) => sql`
+  insert into admission_entity (id, name, position, names, form_answers, form_migration)
+  select ${id}::text, ${field('name')}, coalesce(max(position), 0) + 1, ${names}, ${free} from admission_entity`,
 };
 
 /** @returns false when the id, or a program in its period, is taken */
@@ -148,9 +171,9 @@ export const addEntry = async (
   free: NewFreeAnswers,
 ): Promise<boolean> => {
   const freeColumns = sql`${JSON.stringify(free.answers)}::jsonb, ${free.migration}::integer`;
-  return (
-    (await tx.run(sql`${insertions[section](id, fieldsOf(values), freeColumns, free)} on conflict do nothing`)) === 1
-  );
+  const names = sql`jsonb_strip_nulls(${translationsToStore(free)})`;
+  const insertion = insertions[section](id, fieldsOf(values), freeColumns, names, free);
+  return (await tx.run(sql`${insertion} on conflict do nothing`)) === 1;
 };
 
 /** Tables that the fields of a new entry refer to; those of an institution with its code. */
@@ -181,9 +204,13 @@ type Choice = RowOf<typeof choiceRow>;
 /** The rows that a new period can refer to, in the order of the lists. */
 export const listChoices = async (
   db: Queryable,
+  locale: Locale,
 ): Promise<Readonly<Record<'entity' | 'semester' | 'channel', Choice[]>>> => {
   const read = async (table: Sql): Promise<Choice[]> => [
-    ...(await db.many(choiceRow, sql`select id as "Id", name as "Name" from ${table} order by position`)),
+    ...(await db.many(
+      choiceRow,
+      sql`select id as "Id", ${localName(table, locale)} as "Name" from ${table} order by position`,
+    )),
   ];
   return {
     entity: await read(sql`admission_entity`),

@@ -1,5 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Answers } from '../../../../engine/schema/types.ts';
+import type { Locale } from '../../../config/texts.ts';
+import { localName } from '../../../platform/database/local-names.ts';
 import { prepared, type Queryable } from '../../../platform/database/queryable.ts';
 import { column, type RowOf, type RowShape } from '../../../platform/database/row.ts';
 import type { DraftRow } from './detail.ts';
@@ -26,6 +28,7 @@ export const listEarlierApplications = (
   db: Queryable,
   accountId: string,
   exceptId: string,
+  locale: Locale,
 ): Promise<readonly EarlierApplication[]> =>
   db.many(
     earlierRow,
@@ -33,7 +36,7 @@ export const listEarlierApplications = (
       'application-earlier',
       sql`
   select a.id, a.institution_code as "institutionCode", a.created_at as "createdAt", a.submitted_at as "submittedAt",
-    array(select program.name from application_preference p
+    array(select ${localName(sql`program`, locale)} from application_preference p
       join offered_program o on o.id = p.offered_program_id join program on program.id = o.program_id
       where p.application_id = a.id order by p.position) as programs,
     array(select s.step from application_step s where s.application_id = a.id) as steps

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import type { ApplicationStatus } from '../../../../../machines/application.status.ts';
+import { localNames, localNamesColumn } from '../../../platform/database/local-names.ts';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 import { column, type RowOf, type RowShape } from '../../../platform/database/row.ts';
 import { releasedStatus } from './released.ts';
@@ -7,8 +8,8 @@ import { releasedStatus } from './released.ts';
 const taskRow = {
   /** As the owner may see it: see `released.ts`. */
   status: column.text.as<ApplicationStatus>(),
-  /** The program that the submit found eligible, else the first chosen one. */
-  program: column.text.orNull,
+  /** The names of the program that the submit found eligible, else of the first chosen one. */
+  programs: localNamesColumn.orNull,
   /** Of the newest payment. */
   payment: column.text.orNull,
   paymentDueAt: column.timestamp.orNull,
@@ -25,14 +26,14 @@ export type TaskRow = RowOf<typeof taskRow>;
 export const findTaskRow = (db: Queryable, applicationId: string): Promise<TaskRow | undefined> =>
   db.find(
     taskRow,
-    sql`select ${releasedStatus} as status, chosen.name as program, paying.shown_status as payment,
+    sql`select ${releasedStatus} as status, chosen.names as programs, paying.shown_status as payment,
           paying.due_at as "paymentDueAt", period.fee_due_on::text as "feeDueOn",
           case when chosen.psychological_test_required then period.test_on::text end as "testOn",
           period.announced_on::text as "announcedOn", a.offer_until as "offerUntil", to_char(now() at time zone 'Asia/Jakarta', 'YYYY-MM-DD') as today
           from application a
           left join admission_period period on period.id = a.period_id
           left join lateral (
-            select program.name, program.psychological_test_required from application_preference p
+            select ${localNames(sql`program`)} as names, program.psychological_test_required from application_preference p
               join offered_program o on o.id = p.offered_program_id join program on program.id = o.program_id
              where p.application_id = a.id order by p.is_verified desc, p.position limit 1) chosen on true
           left join lateral (

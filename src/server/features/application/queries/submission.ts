@@ -2,6 +2,7 @@ import sql from 'sql-template-tag';
 import { statusesWith } from '../../../../../machines/application.status.ts';
 import type { Answers } from '../../../../engine/schema/types.ts';
 import type { Tx } from '../../../platform/database/database.ts';
+import { localNames, localNamesColumn } from '../../../platform/database/local-names.ts';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 import { column, type RowOf, type RowShape } from '../../../platform/database/row.ts';
 import { releasedStatus } from './released.ts';
@@ -9,7 +10,7 @@ import { releasedStatus } from './released.ts';
 /** Another application of the same account for an offered program. */
 const duplicateApplication = {
   offeredProgramId: column.text,
-  programName: column.text,
+  programNames: localNamesColumn,
   registrationNumber: column.text,
 } satisfies RowShape;
 
@@ -22,7 +23,7 @@ export const findDuplicateApplication = (
 ): Promise<RowOf<typeof duplicateApplication> | undefined> =>
   db.find(
     duplicateApplication,
-    sql`select chosen.offered_program_id as "offeredProgramId", program.name as "programName",
+    sql`select chosen.offered_program_id as "offeredProgramId", ${localNames(sql`program`)} as "programNames",
           a.registration_number as "registrationNumber"
         from application a
         join application_preference chosen on chosen.application_id = a.id

@@ -36,19 +36,19 @@ import { getSentInstitution, getStepByKey, getStepByWire, readFormVersion } from
 const registerReadRoutes = (app: FastifyInstance, services: Services, applications: ApplicationContext): void => {
   const { db } = applications;
 
-  route(app, services, calls.listApplications, async ({ session }) => ({
-    data: await listApplicationsForAccount(applications, session.accountId),
+  route(app, services, calls.listApplications, async ({ session, locale }) => ({
+    data: await listApplicationsForAccount(applications, session.accountId, locale),
   }));
   route(app, services, calls.getApplication, async ({ session, query, locale }) => {
     const application = await getApplicationForAccount(db, session.accountId, query.formId);
-    const data = await describeApplication(applications, application, (error) =>
+    const data = await describeApplication(applications, application, locale, (error) =>
       toWireError(services.texts, locale, error),
     );
     return { data };
   });
-  route(app, services, calls.getAdvice, async ({ session, query }) => {
+  route(app, services, calls.getAdvice, async ({ session, query, locale }) => {
     const application = await getApplicationForAccount(db, session.accountId, query.formId);
-    return { data: await adviseApplicant(applications, application) };
+    return { data: await adviseApplicant(applications, application, locale) };
   });
   route(app, services, calls.getApplicationCalendar, async ({ session, query, locale, reply }) => {
     const application = await getHeaderForAccount(db, session.accountId, query.formId);

@@ -1,7 +1,9 @@
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import type { ApplicationStatus } from '../../../../../machines/application.status.ts';
 import type { LinkStatus, PaymentStatus } from '../../../../../machines/payment.machine.ts';
+import type { Locale } from '../../../config/texts.ts';
 import type { Tx } from '../../../platform/database/database.ts';
+import { discountNames, localName, localNames, localNamesColumn } from '../../../platform/database/local-names.ts';
 import { prepared, type Queryable } from '../../../platform/database/queryable.ts';
 import { column, type RowOf, type RowShape } from '../../../platform/database/row.ts';
 import { releasedStatus } from '../../application/queries/released.ts';
@@ -15,12 +17,12 @@ export const getRegistrationFee = async (db: Queryable, applicationId: string): 
 };
 
 const verifiedOfferRow = {
-  programName: column.text,
+  programNames: localNamesColumn,
   spp: column.integer,
   ukt: column.integer,
   advance: column.integer,
   additionalDiscount: column.integer,
-  additionalDiscountName: column.text.orNull,
+  additionalDiscountNames: localNamesColumn.orNull,
   allowScholarship: column.boolean,
   psychologicalTestRequired: column.boolean,
   psychologicalTestDone: column.boolean,
@@ -36,8 +38,8 @@ export const findVerifiedOffer = (db: Queryable, applicationId: string): Promise
     prepared(
       'verified-offer',
       sql`
-  select program.name as "programName", o.spp, o.ukt, o.advance, o.additional_discount as "additionalDiscount",
-    o.additional_discount_name as "additionalDiscountName", o.allow_scholarship as "allowScholarship",
+  select ${localNames(sql`program`)} as "programNames", o.spp, o.ukt, o.advance, o.additional_discount as "additionalDiscount",
+    ${discountNames(sql`o`)} as "additionalDiscountNames", o.allow_scholarship as "allowScholarship",
     program.psychological_test_required as "psychologicalTestRequired",
     a.psychological_test_done as "psychologicalTestDone", a.scholarship_rank as "scholarshipRank"
   from application a
@@ -59,20 +61,21 @@ const channelRow = {
 
 export type PaymentChannel = RowOf<typeof channelRow>;
 
-const channelColumns = sql`id, name, kind, bank, admin_fee as "adminFee", expires_minutes as "expiresMinutes"`;
+const channelColumns = (locale: Locale): Sql =>
+  sql`id, ${localName(sql`payment_channel`, locale)} as name, kind, bank, admin_fee as "adminFee", expires_minutes as "expiresMinutes"`;
 
 /** The active payment channels, in their order. */
-export const listChannels = (db: Queryable): Promise<readonly PaymentChannel[]> =>
+export const listChannels = (db: Queryable, locale: Locale): Promise<readonly PaymentChannel[]> =>
   db.many(
     channelRow,
-    prepared('channels', sql`select ${channelColumns} from payment_channel where active order by position`),
+    prepared('channels', sql`select ${channelColumns(locale)} from payment_channel where active order by position`),
   );
 
 /** An active payment channel. */
-export const findChannel = (db: Queryable, id: string): Promise<PaymentChannel | undefined> =>
+export const findChannel = (db: Queryable, id: string, locale: Locale): Promise<PaymentChannel | undefined> =>
   db.find(
     channelRow,
-    prepared('channel', sql`select ${channelColumns} from payment_channel where active and id = ${id}`),
+    prepared('channel', sql`select ${channelColumns(locale)} from payment_channel where active and id = ${id}`),
   );
 
 const paymentRow = {
@@ -99,14 +102,18 @@ const paymentRow = {
 export type VisiblePayment = RowOf<typeof paymentRow>;
 
 /** Every link of an application, newest first. */
-export const listPayments = (db: Queryable, applicationId: string): Promise<readonly VisiblePayment[]> =>
+export const listPayments = (
+  db: Queryable,
+  applicationId: string,
+  locale: Locale,
+): Promise<readonly VisiblePayment[]> =>
   db.many(
     paymentRow,
     prepared(
       'payments-of',
       sql`
   select p.id, p.invoice_number as "invoiceNumber", p.shown_status as status, p.payment_channel_id as "channelId",
-    channel.name as "channelName", channel.kind as "channelKind", p.registration_fee as "registrationFee",
+    ${localName(sql`channel`, locale)} as "channelName", channel.kind as "channelKind", p.registration_fee as "registrationFee",
     promo.code as "promoCode", p.discount, p.admin_fee as "adminFee", p.amount, p.va_number as "vaNumber", p.url,
     p.created_at as "createdAt", p.due_at as "dueAt", p.paid_at as "paidAt"
   from shown_payment p
@@ -118,7 +125,7 @@ export const listPayments = (db: Queryable, applicationId: string): Promise<read
 
 const mailFactsRow = {
   amount: column.integer,
-  channel: column.text,
+  channels: localNamesColumn,
   invoiceNumber: column.text,
   vaNumber: column.text.orNull,
   dueAt: column.timestamp.orNull,
@@ -131,7 +138,7 @@ export type PaymentMailFacts = RowOf<typeof mailFactsRow>;
 export const getPaymentMailFacts = (db: Queryable, paymentId: string): Promise<PaymentMailFacts> =>
   db.get(
     mailFactsRow,
-    sql`select p.amount, channel.name as channel, p.invoice_number as "invoiceNumber", p.va_number as "vaNumber",
+    sql`select p.amount, ${localNames(sql`channel`)} as channels, p.invoice_number as "invoiceNumber", p.va_number as "vaNumber",
         p.due_at as "dueAt", p.paid_at as "paidAt"
       from payment p join payment_channel channel on channel.id = p.payment_channel_id where p.id = ${paymentId}`,
   );
