@@ -79,6 +79,8 @@ export const QueueNavigation = ({ queue, onShowKeys }: QueueNavigationProps) => 
       )}
       <Button
         variant="ghost"
+        minWidth="11"
+        flexShrink="0"
         aria-haspopup="dialog"
         aria-label={t('admin-applications.keys.title')}
         title={t('admin-applications.keys.title')}
