@@ -26,7 +26,7 @@ import { createStaffLists } from './features/master-data/staff-lists.ts';
 import { createNotifier } from './platform/notify/notifier.ts';
 import { messageFolder } from './platform/notify/stub-notifier.ts';
 import { createPasswords } from './platform/passwords.ts';
-import { createStorage } from './platform/storage/local-storage.ts';
+import { createStorage } from './platform/storage/create-storage.ts';
 import type { FileStorage } from './platform/storage/storage.ts';
 import { createUploadScanner, type UploadScanner } from './platform/storage/upload-scanner.ts';
 import { alwaysReady, type Readiness } from './readiness.ts';

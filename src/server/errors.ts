@@ -20,8 +20,9 @@ export class AppError extends Error {
   readonly key: string;
   readonly details: AppErrorDetails;
 
-  constructor(status: number, key: string, details: AppErrorDetails = {}) {
-    super(key);
+  /** @param options the cause, for the log */
+  constructor(status: number, key: string, details: AppErrorDetails = {}, options: ErrorOptions = {}) {
+    super(key, options);
     this.status = status;
     this.key = key;
     this.details = details;

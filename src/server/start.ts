@@ -19,7 +19,8 @@ import { openMetrics, type RunningMetrics } from './platform/metrics/open-metric
 import { observePools } from './platform/metrics/pool-metrics.ts';
 import { type GatewayFailure, openPaymentGateways } from './platform/payments/open-payment-gateways.ts';
 import type { PaymentGateways } from './platform/payments/payment-gateway.ts';
-import { createStorage } from './platform/storage/local-storage.ts';
+import { createStorage } from './platform/storage/create-storage.ts';
+import { measureStorage } from './platform/storage/measure-storage.ts';
 import { createUploadScanner } from './platform/storage/upload-scanner.ts';
 import { openTracing, type RunningTracing } from './platform/tracing/open-tracing.ts';
 import { createReadiness } from './readiness.ts';
@@ -86,7 +87,7 @@ const openPortal = async (settings: Settings, started: StartedResources, log: La
   const { database, content, payments, metrics, tracing } = started;
   const scanner = createUploadScanner(settings, (event) => log.current?.warn({ scan: event }, 'upload scanner'));
   const probe = createHealthProbe(database.target);
-  const storage = createStorage(settings);
+  const storage = measureStorage(createStorage(settings), metrics.meter);
   const readiness = createReadiness(probe, storage);
   const services = await createServices({
     settings,

@@ -11,7 +11,7 @@ import { markFormChangesRead } from '../../src/contract/application.ts';
 import type { Answers, StepDefinition } from '../../src/engine/schema/types.ts';
 import { toWire } from '../../src/engine/wire/to-wire.ts';
 import { sweepFiles } from '../../src/server/features/files/file-maintenance.ts';
-import { createStorage } from '../../src/server/platform/storage/local-storage.ts';
+import { createStorage } from '../../src/server/platform/storage/create-storage.ts';
 import { makePerson, type Person } from '../support/people.ts';
 import { sampleDocument } from '../support/sample-files.ts';
 import { type Applicant, makeAdmin } from './admin-applications-support.ts';

@@ -153,9 +153,14 @@ test.each<[string, () => Readonly<Record<string, string>>, RegExp]>([
   ],
   ['a folder that cannot be written to', () => ({ DATA_DIR: '/proc/portal' }), /wrong +files +DATA_DIR \/proc\/portal/],
   [
-    'a STORAGE_URL of a kind that is not supported',
-    () => ({ STORAGE_URL: 's3://bucket' }),
-    /wrong +files +STORAGE_URL names/,
+    'an object store that does not answer',
+    () => ({ STORAGE_URL: 's3://bucket?endpoint=http://127.0.0.1:47&timeout=1' }),
+    /wrong +files +cannot be stored: ECONNREFUSED/,
+  ],
+  [
+    'an object store without encryption on the way',
+    () => ({ STORAGE_URL: 's3://bucket?endpoint=http://s3.example.ac.id' }),
+    /wrong +settings +STORAGE_URL must be .* in production an S3 store only with https/,
   ],
 ])('collectFindings reports %s and shows no secret', async (_, env, finding) => {
   expect(await check(env())).toMatch(finding);

@@ -6,7 +6,7 @@ import { getDashboard } from '../../src/contract/admin-dashboard.ts';
 import { AppError } from '../../src/server/errors.ts';
 import { detectImpossibleStates } from '../../src/server/features/admin-dashboard/queries/issue-summary.ts';
 import { compareStoredFiles } from '../../src/server/features/files/file-maintenance.ts';
-import { createStorage } from '../../src/server/platform/storage/local-storage.ts';
+import { createStorage } from '../../src/server/platform/storage/create-storage.ts';
 import type { FileStorage } from '../../src/server/platform/storage/storage.ts';
 import { printedPdf } from '../support/hostile-pdf.ts';
 import { makePerson, type Person } from '../support/people.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as calls from '../../src/contract/application.ts';
 import { compareStoredFiles } from '../../src/server/features/files/file-maintenance.ts';
-import { createStorage } from '../../src/server/platform/storage/local-storage.ts';
+import { createStorage } from '../../src/server/platform/storage/create-storage.ts';
 import { samplePhoto } from '../support/sample-files.ts';
 import { start, upload } from './application-support.ts';
 import { type FileContext, openFileContext } from './files-support.ts';
@@ -49,9 +49,9 @@ describe('bytes that several applications name', () => {
   test('stay until the last of the applications is deleted', async () => {
     const { forms, name } = await makeSharing(3);
     for (const [index, formId] of forms.entries()) {
-      expect(context.stored()).toContain(name);
+      expect(await context.stored()).toContain(name);
       expect((await remove(formId)).status).toBe(200);
-      expect(context.stored().includes(name)).toBe(index < forms.length - 1);
+      expect((await context.stored()).includes(name)).toBe(index < forms.length - 1);
     }
   });
 
@@ -60,7 +60,7 @@ describe('bytes that several applications name', () => {
       const { forms, name } = await makeSharing(4);
       const answers = await Promise.all(forms.map(remove));
       expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-      expect(context.stored()).not.toContain(name);
+      expect(await context.stored()).not.toContain(name);
     }
   });
 

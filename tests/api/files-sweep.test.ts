@@ -1,9 +1,10 @@
 import { readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as calls from '../../src/contract/application.ts';
 import { compareStoredFiles, sweepFiles } from '../../src/server/features/files/file-maintenance.ts';
-import { createStorage } from '../../src/server/platform/storage/local-storage.ts';
+import { createStorage } from '../../src/server/platform/storage/create-storage.ts';
 import { makePerson, type Person } from '../support/people.ts';
 import { samplePhoto } from '../support/sample-files.ts';
 import type { TestServer } from '../support/server.ts';
@@ -40,6 +41,24 @@ test('the sweep of stored files removes files older than a day that neither save
   await age(fresh);
   await sweep();
   expect(await isThere(fresh)).toBe(false);
+});
+
+test('the sweep of stored files removes uploads that nothing was added to for a day, and keeps the others', async () => {
+  const formId = await makeDraft(server, siti, 5);
+  const begin = async (): Promise<string> => {
+    const body = { formId, step: 'attachment', field: 'photo', name: 'me.jpg', size: 10 };
+    const { id } = (await siti.client.call(calls.startUpload, { body })).body.data;
+    await store().partial.append(id, 0, Readable.from([Buffer.from('0123')]));
+    return id;
+  };
+  const [left, fresh] = [await begin(), await begin()];
+  await server.db.query(`update upload set touched_at = now() - interval '25 hours' where id = $1`, [left]);
+  const yesterday = new Date(Date.now() - 25 * 3_600_000);
+  utimesSync(join(server.dataDir, 'partial-files', left), yesterday, yesterday);
+  await sweep();
+  expect([await store().partial.sizeOf(left), await store().partial.sizeOf(fresh)]).toEqual([0, 4]);
+  const ask = (id: string) => siti.client.call(calls.getUpload, { params: { id } });
+  expect([(await ask(left)).status, (await ask(fresh)).status]).toEqual([404, 200]);
 });
 
 const store = () => createStorage(server.portal.services.settings);

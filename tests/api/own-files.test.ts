@@ -71,7 +71,7 @@ describe('the documents of an applicant', () => {
   test('are used again without a second copy, in the field of another application and twice in one', async () => {
     const [one, two] = [await nextDraft(), await nextDraft()];
     const id = await send(one, 'report', pdf);
-    const before = context.stored().length;
+    const before = (await context.stored()).length;
     const again = await reuse(id, two, 'report');
     expect(again.status, again.text).toBe(200);
     expect(again.body.data).toMatchObject({ name: 'a.pdf', contentType: 'application/pdf' });
@@ -80,7 +80,7 @@ describe('the documents of an applicant', () => {
     expect(new Set([id, again.body.data.id, letter]).size).toBe(3);
     expect((await reuse(id, two, 'report')).body.data.id).toBe(again.body.data.id);
     expect((await reuse(letter, two, 'report')).body.data.id).toBe(again.body.data.id);
-    expect(context.stored()).toHaveLength(before);
+    expect(await context.stored()).toHaveLength(before);
     expect((await find(id))?.Ids).toHaveLength(3);
     expect(await canRead(letter)).toBe(true);
   });
@@ -136,9 +136,9 @@ describe('the documents of an applicant', () => {
     expect((await remove(id)).status).toBe(422);
     expect(await find(id)).toBeDefined();
     await answer(two, {});
-    const before = context.stored().length;
+    const before = (await context.stored()).length;
     expect((await remove(again)).status).toBe(200);
-    expect(context.stored()).toHaveLength(before - 1);
+    expect(await context.stored()).toHaveLength(before - 1);
     expect([await find(id), await canRead(id), await canRead(again)]).toEqual([undefined, false, false]);
     expect((await remove(id)).status).toBe(404);
   });
@@ -153,9 +153,9 @@ describe('the documents of an applicant', () => {
     expect((await find(id))?.Uses.map(({ FormId }) => FormId)).toEqual([two]);
     await siti.client.call(calls.deleteApplication, { query: { id: one } });
     expect([await canRead(id), await canRead(again)]).toEqual([false, true]);
-    const before = context.stored().length;
+    const before = (await context.stored()).length;
     await siti.client.call(calls.deleteApplication, { query: { id: two } });
-    expect(context.stored()).toHaveLength(before - 1);
+    expect(await context.stored()).toHaveLength(before - 1);
   });
 
   test('lose their bytes never while a parallel deletion and a use again race', async () => {
@@ -178,7 +178,7 @@ describe('an application that begins with another one', () => {
   test('uses its files again, and is saved with them', async () => {
     const ayu = await makePerson(context.server);
     const first = await makeDraft(context.server, ayu);
-    const stored = context.stored().length;
+    const stored = (await context.stored()).length;
     const second = await makeDraft(context.server, ayu, 4);
     const draft = (await getForm(ayu, second)).body.data.Drafts.find(({ step }) => step === 'attachment');
     const earlier = (await getForm(ayu, first)).body.data.Steps.find(({ step }) => step === 'attachment');
@@ -187,7 +187,7 @@ describe('an application that begins with another one', () => {
     expect(draft?.answers['photo']).not.toBe(earlier?.answers['photo']);
     const saved = await save(ayu, getStep(context.server, 'attachment'), second, draft?.answers ?? {});
     expect(saved.status, saved.text).toBe(200);
-    expect(context.stored()).toHaveLength(stored);
+    expect(await context.stored()).toHaveLength(stored);
     const uses = (await listed(ayu)).map(({ Uses }) => [...new Set(Uses.map(({ FormId }) => FormId))].sort());
     expect(uses.length).toBeGreaterThan(0);
     for (const one of uses) expect(one).toEqual([first, second].sort());

@@ -38,6 +38,10 @@ const saves = (le: string, values: string): Series => [
   `http_server_request_duration_bucket{http_request_method="POST", http_route="/api/form", le="${le}"}`,
   values,
 ];
+const files = (outcome: string, values: string): Series => [
+  `portal_storage_duration_count{operation="store", outcome="${outcome}"}`,
+  values,
+];
 const mails = (outcome: string, values: string): Series => [
   `portal_mails_attempts_total{outcome="${outcome}"}`,
   values,
@@ -60,6 +64,9 @@ const healthy: readonly Series[] = [
   saves('0.8', '0+98x120'),
   saves('1', '0+100x120'),
   saves('+Inf', '0+100x120'),
+  files('done', '0+30x120'),
+  files('missing', '0+1x120'),
+  files('failed', '0+1x120'),
   mails('sent', '0+5x120'),
   mails('later', '0+1x120'),
 ];
@@ -90,6 +97,7 @@ const faults: Readonly<Record<string, Fault>> = {
     at: tenMinutes,
     labels: { pool: 'applicant' },
   },
+  PortalFilesNotStored: { series: [files('failed', '0+10x120')], at: tenMinutes },
   PortalJobsLate: {
     series: [['portal_jobs_oldest{task="sendCode"}', '0+30x120']],
     at: '9m',

@@ -1,6 +1,7 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { Client } from 'pg';
 import { parseClamdUrl } from '../platform/storage/clamd.ts';
+import { parseS3Url } from '../platform/storage/s3/s3-url.ts';
 
 /** Whether a host name or address refers to this machine only. `localhost.example.org` does not. */
 export const isLoopback = (host: string): boolean =>
@@ -48,6 +49,18 @@ const isPrivateSmtp = (text: string): boolean => {
   return url.protocol === 'smtps:' || url.protocol === 'smtp:';
 };
 
+const isFolderUrl = (text: string): boolean => /^file:\/\/\/[^\s?#]*$/.test(text);
+
+const isStorage = (text: string): boolean => isFolderUrl(text) || parseS3Url(text) !== undefined;
+
+/** Without encryption files travel to this machine only. */
+const isPrivateStorage = (text: string): boolean => {
+  const endpoint = parseS3Url(text)?.endpoint;
+  return (
+    isStorage(text) && (endpoint === undefined || /^https:/.test(endpoint) || isLoopback(new URL(endpoint).hostname))
+  );
+};
+
 /** A generated key; the number of guesses excludes repetitions, sequences and dates. */
 const keyPattern = /^(?:[0-9a-f]{64,}|[0-9A-Za-z+/_-]{43,}={0,2})$/;
 const MIN_GUESSES_LOG10 = 32;
@@ -72,6 +85,8 @@ export const settingFormats: Readonly<Record<string, (text: string) => boolean>>
   'https-origin': isHttpsOrigin,
   'private-database': isPrivateDatabase,
   'private-smtp': isPrivateSmtp,
+  storage: isStorage,
+  'private-storage': isPrivateStorage,
   clamd: (text) => parseClamdUrl(text) !== undefined,
   'strong-key': isStrongKey,
   'strong-keys': areStrongKeys,

@@ -73,7 +73,14 @@ const portalSchema = {
       'stub: or an address such as whatsapp://PHONE_NUMBER_ID:TOKEN@graph.facebook.com/v23.0, in production not stub:',
       { format: 'notify', 'x-secret': true },
     ),
-    STORAGE_URL: secretUrl('s3|file', 'an address such as s3://bucket'),
+    STORAGE_URL: text(
+      's3://bucket with the parameters that the README names, or file:///folder, in production an S3 store only with https',
+      { format: 'storage', 'x-secret': true },
+    ),
+    STORAGE_FORMER_URL: text('where uploads were stored before, in the form of STORAGE_URL', {
+      format: 'storage',
+      'x-secret': true,
+    }),
     CLAMAV_URL: text('an address of clamd such as unix:///run/clamav/clamd.ctl or tcp://127.0.0.1:3310', {
       format: 'clamd',
     }),
@@ -191,6 +198,8 @@ export const settingsSchema = {
           DATABASE_URL: { format: 'private-database' },
           DATABASE_DIRECT_URL: { format: 'private-database' },
           SMTP_URL: { format: 'private-smtp' },
+          STORAGE_URL: { format: 'private-storage' },
+          STORAGE_FORMER_URL: { format: 'private-storage' },
           NOTIFY_URL: { not: { const: 'stub:' } },
           RESULT_KEY: { format: 'strong-key' },
           SECOND_FACTOR_KEYS: { format: 'strong-keys' },

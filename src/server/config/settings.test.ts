@@ -66,6 +66,8 @@ describe('loadSettings with a wrong setting', () => {
     ['SESSION_HOURS', '0'],
     ['SESSION_HOURS', 'NaN'],
     ['STORAGE_URL', 'ftp://x'],
+    ['STORAGE_URL', 'file://host/folder'],
+    ['STORAGE_URL', 's3://key:secret@bucket'],
     ['NOTIFY_URL', 'https://graph.facebook.com/v23.0'],
     ['PAYMENT_GATEWAY', 'paypal'],
     ['LOCAL_GATEWAY_PORT', '70000'],
@@ -101,6 +103,10 @@ describe('loadSettings with a wrong setting', () => {
   });
 });
 
+test('the message about a wrong STORAGE_URL does not contain its key', () => {
+  expect(messageOf({ STORAGE_URL: 's3://key:geheim@bucket' })).not.toContain('geheim');
+});
+
 describe('settings in production', () => {
   const doku = {
     PAYMENT_GATEWAY: 'doku',
@@ -109,6 +115,17 @@ describe('settings in production', () => {
     DOKU_BASE_URL: 'https://api.doku.com/',
   };
   const production = { ...productionEnv, ...doku };
+  test.each([
+    ['s3://bucket', true],
+    ['s3://bucket?endpoint=https://s3.example.ac.id', true],
+    ['s3://bucket?endpoint=http://127.0.0.1:9000', true],
+    ['s3://bucket?endpoint=http://s3.example.ac.id', false],
+    ['file:///srv/portal', true],
+  ])('STORAGE_URL=%s is accepted: %s', (url, isAccepted) => {
+    const settings = { ...production, STORAGE_URL: url };
+    if (isAccepted) expect(loadSettings(settings).storageUrl).toBe(url);
+    else expect(messageOf(settings)).toMatch(/^STORAGE_URL must be .*only with https/);
+  });
   test('demo data are off, cookies are secure, and DEMO_DATA=true is refused', () => {
     expect(loadSettings(production)).toMatchObject({ production: true, demoData: false, secureCookies: true });
     expect(messageOf({ ...production, DEMO_DATA: 'true' })).toMatch(/^DEMO_DATA must be .*not true in production/);

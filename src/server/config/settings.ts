@@ -34,6 +34,8 @@ export interface Settings {
   /** Unset: no messages to phones. */
   readonly notifyUrl: string | undefined;
   readonly storageUrl: string | undefined;
+  /** Where files may still be that are being moved to the current store. */
+  readonly storageFormerUrl: string | undefined;
   /** Unset: uploads are not scanned for viruses. */
   readonly clamavUrl: string | undefined;
   /** The first takes new orders; the others are still queried about theirs. */
@@ -212,6 +214,7 @@ const toSettings = (values: SettingValues): Settings => {
     mailFrom: values.MAIL_FROM,
     notifyUrl: values.NOTIFY_URL,
     storageUrl: values.STORAGE_URL,
+    storageFormerUrl: values.STORAGE_FORMER_URL,
     clamavUrl: values.CLAMAV_URL,
     paymentProviders: configureProviders(values, dataDir),
     resultKey: values.RESULT_KEY,

@@ -10,7 +10,7 @@ import type { Settings } from '../config/settings.ts';
 import { createMailer } from '../platform/mail/mailer.ts';
 import { createNotifier } from '../platform/notify/notifier.ts';
 import { createClamd, parseClamdUrl } from '../platform/storage/clamd.ts';
-import { createStorage } from '../platform/storage/local-storage.ts';
+import { createStorage } from '../platform/storage/create-storage.ts';
 import { collectFindingsAbout, describeFailure, type Finding } from './finding.ts';
 
 const GIBIBYTE = 1024 ** 3;

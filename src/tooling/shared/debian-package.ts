@@ -1,14 +1,17 @@
 import { existsSync } from 'node:fs';
 import { runProcess } from './run-process.ts';
 
+/** Seconds to wait for another process that installs something. */
+const WAIT = ['-o', 'DPkg::Lock::Timeout=180'];
+
 /**
- * Installs a package of Debian, where this process may: as root on Debian. Elsewhere nothing happens.
+ * Installs packages of Debian, where this process may: as root on Debian. Elsewhere nothing happens.
  * @throws when the installation fails
  */
-export const installDebianPackage = async (name: string): Promise<void> => {
+export const installDebianPackage = async (...names: readonly string[]): Promise<void> => {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
-  console.log(`Installing the package "${name}".`);
+  console.log(`Installing ${names.map((name) => `"${name}"`).join(', ')}.`);
   const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
-  await runProcess('apt-get', ['update'], options);
-  await runProcess('apt-get', ['install', '-y', '--no-install-recommends', name], options);
+  await runProcess('apt-get', [...WAIT, 'update'], options);
+  await runProcess('apt-get', [...WAIT, 'install', '-y', '--no-install-recommends', ...names], options);
 };

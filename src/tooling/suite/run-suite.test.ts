@@ -43,6 +43,13 @@ it('runSuite without failures returns 0, and its last line is the totals of step
   expect(lines.at(-1)).toBe('18 passed, 0 failed');
 });
 
+it('runSuite names skipped tests and counts them neither as passed nor as failed', async () => {
+  const some = projectsOf({ unit: { passed: 5, failed: 0, skipped: ['a > b'] }, api: { passed: 7, failed: 0 } });
+  expect(await runSuite('.', [], some, [])).toBe(0);
+  expect(lines).toContain('  skipped: a > b');
+  expect(lines.at(-1)).toBe('12 passed, 0 failed, 1 skipped');
+});
+
 it('runSuite returns 1, continues after a failed and a broken step, and lists the failures', async () => {
   expect(await runSuite('.', [bad, broken, good], projects, [])).toBe(1);
   expect(lines).toContain('it broke');

@@ -3,6 +3,8 @@ import { performance } from 'node:perf_hooks';
 export interface Tally {
   readonly passed: number;
   readonly failed: number;
+  /** Tests that could not run here; neither passed nor failed. */
+  readonly skipped?: readonly string[];
   /** What failed, by name, each with the reason. */
   readonly failures?: readonly string[];
 }
@@ -32,6 +34,7 @@ export const toTally = (holds: boolean): Tally => (holds ? { passed: 1, failed: 
 export const sumTallies = (tallies: readonly Tally[]): Tally => ({
   passed: tallies.reduce((total, { passed }) => total + passed, 0),
   failed: tallies.reduce((total, { failed }) => total + failed, 0),
+  skipped: tallies.flatMap(({ skipped }) => skipped ?? []),
   failures: tallies.flatMap(({ failures }) => failures ?? []),
 });
 
@@ -75,13 +78,14 @@ const runProjects = async (
   );
 };
 
-const summaryLine = ({ title, passed, failed, seconds }: Result): string =>
+const summaryLine = ({ title, passed, failed, skipped = [], seconds }: Result): string =>
   `${failed === 0 ? 'ok    ' : 'FAILED'} ${title.padEnd(28)} ${passed} passed, ${failed} failed` +
+  (skipped.length === 0 ? '' : `, ${skipped.length} skipped`) +
   (seconds === undefined ? '' : ` (${seconds.toFixed(1)} s)`);
 
 /**
  * Runs all parts, or those that are `wanted` by name: the steps in parallel, then the tests in one run. A failure does
- * not stop later parts. Prints `N passed, N failed` as the last line and returns the exit code.
+ * not stop later parts. Prints `N passed, N failed`, and how many were skipped, as the last line and returns the exit code.
  */
 export const runSuite = async (
   root: string,
@@ -112,9 +116,10 @@ export const runSuite = async (
     .filter((name) => broken.includes(name))
     .map((name) => ({ ...toTally(false), title: `${titles[name]} (not run)` }));
   const results: readonly Result[] = [...done, ...tested, ...notRun];
-  const { passed, failed, failures = [] } = sumTallies(results);
+  const { passed, failed, skipped = [], failures = [] } = sumTallies(results);
   console.log(`\n=== Summary (${secondsSince(from).toFixed(0)} s) ===\n${results.map(summaryLine).join('\n')}`);
+  for (const test of skipped) console.log(`  skipped: ${test}`);
   for (const failure of failures) console.log(`  failed: ${failure}`);
-  console.log(`${passed} passed, ${failed} failed`);
+  console.log(`${passed} passed, ${failed} failed${skipped.length === 0 ? '' : `, ${skipped.length} skipped`}`);
   return failed === 0 ? 0 : 1;
 };

@@ -35,10 +35,14 @@ const failuresOf = (module: TestModule): readonly string[] => {
 
 const tallyOf = (module: TestModule): Tally => {
   const count = (state: 'passed' | 'failed'): number => [...module.children.allTests(state)].length;
-  return { passed: count('passed'), failed: count('failed') + module.errors().length, failures: failuresOf(module) };
+  const skipped = [...module.children.allTests('skipped')].map(
+    ({ fullName }) => `${toTestFile(module.moduleId)} > ${fullName}`,
+  );
+  const failed = count('failed') + module.errors().length;
+  return { passed: count('passed'), failed, skipped, failures: failuresOf(module) };
 };
 
-/** Writes how many tests of each part passed and failed, and why, for the summary of a whole run. */
+/** Writes how many tests of each part passed and failed, and why, and which were skipped, for the summary of a whole run. */
 // biome-ignore lint/style/noDefaultExport: Vitest loads a reporter by its file
 export default class TallyReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {

@@ -23,7 +23,8 @@ describe('parts of the tests', () => {
     expect(settingsOf(['unit', 'machines'])).toMatchObject({ globalSetup: [], testTimeout: 120_000 });
     const all = settingsOf(partNames);
     expect(all.include).toHaveLength(Object.values(testParts).flatMap(({ folders }) => folders).length);
-    expect(all).toMatchObject({ globalSetup: [expect.stringContaining('postgres')], testTimeout: 300_000 });
+    const setups = [expect.stringContaining('postgres'), expect.stringContaining('object-store')];
+    expect(all).toMatchObject({ globalSetup: setups, testTimeout: 300_000 });
     expect(() => settingsOf(['none'])).toThrow('There are no tests "none"');
   });
 });

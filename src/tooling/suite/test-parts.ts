@@ -57,7 +57,9 @@ export const settingsOf = (names: readonly string[]) => {
   });
   return {
     include: chosen.flatMap(({ folders }) => folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`)),
-    globalSetup: chosen.some(({ needsDatabase }) => needsDatabase) ? ['tests/support/postgres-global-setup.ts'] : [],
+    globalSetup: chosen.some(({ needsDatabase }) => needsDatabase)
+      ? ['tests/support/postgres-global-setup.ts', 'tests/support/object-store/global-setup.ts']
+      : [],
     testTimeout: chosen.some(({ needsBrowser }) => needsBrowser) ? 300_000 : 120_000,
   };
 };

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { AppError, notFound } from '../../errors.ts';
 import type { Queryable } from '../../platform/database/queryable.ts';
-import { type FileStorage, MissingFile } from '../../platform/storage/storage.ts';
+import { type ByteRange, type FileStorage, MissingFile } from '../../platform/storage/storage.ts';
 import { type FileRow, findVisibleFile } from './queries.ts';
 
 interface Viewer {
@@ -18,10 +18,14 @@ export const getVisibleFile = async (db: Queryable, viewer: Viewer, id: string |
   return file;
 };
 
-/** The bytes of a file. @throws AppError 404 with a text of its own when the bytes are lost */
-export const openStoredFile = async (storage: FileStorage, { storageName }: FileRow): Promise<Readable> => {
+/** The bytes of a file, or a part of them. @throws AppError 404 with a text of its own when the bytes are lost */
+export const openStoredFile = async (
+  storage: FileStorage,
+  { storageName }: FileRow,
+  range?: ByteRange,
+): Promise<Readable> => {
   try {
-    return await storage.read(storageName);
+    return await storage.read(storageName, range);
   } catch (error) {
     if (error instanceof MissingFile) throw new AppError(404, 'server.file.lost');
     throw error;

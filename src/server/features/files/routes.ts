@@ -12,6 +12,7 @@ import { assertEditable, getHeaderForAccount } from '../application/application-
 import type { ApplicationContext } from '../application/application-context.ts';
 import { getStepByKey } from '../application/routes/sent-step.ts';
 import { getVisibleFile, openStoredFile } from './get-file.ts';
+import { readRange } from './read-range.ts';
 import { getFileTarget, recordUpload, removeRefusedUploads, storeUpload, type Upload } from './store-upload.ts';
 
 const idOf = ({ id }: Readonly<Record<string, string>>): string | undefined => (isUuid(id) ? id : undefined);
@@ -22,11 +23,22 @@ export const registerDownloadRoutes = (
   services: Services,
   { storage }: ApplicationContext,
 ): void => {
-  route(app, services, getFile, async ({ params, session, reply }) => {
+  route(app, services, getFile, async ({ params, session, request, reply }) => {
     const file = await getVisibleFile(services.db, session, idOf(params));
-    const bytes = await openStoredFile(storage, file);
+    const tag = `"${file.id}"`;
+    reply.headers({ ...inertHeaders, 'accept-ranges': 'bytes', etag: tag });
+    const range = readRange(request.headers, file.size, tag);
+    if (range === 'outside') {
+      await reply.code(416).header('content-range', `bytes */${file.size}`).send();
+      return alreadySent;
+    }
+    const bytes = await openStoredFile(storage, file, range);
+    if (range) reply.code(206).header('content-range', `bytes ${range.first}-${range.last}/${file.size}`);
     await reply
-      .headers({ ...inertHeaders, 'content-disposition': attachmentHeader(file.name), 'content-length': file.size })
+      .headers({
+        'content-disposition': attachmentHeader(file.name),
+        'content-length': range ? range.last - range.first + 1 : file.size,
+      })
       .type(file.contentType)
       .send(bytes);
     return alreadySent;

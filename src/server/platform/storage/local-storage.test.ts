@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createLocalStorage, createStorage } from './local-storage.ts';
+import { createLocalStorage } from './local-storage.ts';
 import { type FileStorage, MissingFile } from './storage.ts';
 
 let folder: string;
@@ -61,7 +61,7 @@ test('creating the storage again keeps the files of running uploads', async () =
   expect(readdirSync(join(folder, 'files', 'incoming'))).toEqual(['running.raw']);
 });
 
-test('createStorage refuses an s3: URL with an error that names STORAGE_URL, and accepts no URL', () => {
-  expect(() => createStorage({ dataDir: folder, storageUrl: 's3://bucket' })).toThrow('STORAGE_URL');
-  expect(createStorage({ dataDir: folder, storageUrl: undefined })).toBeDefined();
+test('a part of a file is read by its first and its last byte', async () => {
+  await keep('abcdef12', '0123456789');
+  expect(await text(await storage.read('abcdef12', { first: 3, last: 5 }))).toBe('345');
 });

@@ -3,9 +3,7 @@ import { open, opendir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { objectOf } from '../../../engine/schema/json.ts';
-import type { PartialFiles } from './storage.ts';
-
-const isSafeName = (name: string): boolean => /^[0-9a-f-]{36}$/.test(name);
+import { assertPartialName, type PartialFiles } from './storage.ts';
 
 /** Undefined for a missing file. */
 const ifPresent = async <T>(found: Promise<T>): Promise<T | undefined> => {
@@ -26,7 +24,7 @@ const createEmpty = async (path: string): Promise<void> => {
 export const createPartialFiles = (folder: string): PartialFiles => {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const pathOf = (name: string): string => {
-    if (!isSafeName(name)) throw new Error('the name of a partial file is an id');
+    assertPartialName(name);
     return join(folder, name);
   };
   const sizeOf = async (name: string): Promise<number> => (await ifPresent(stat(pathOf(name))))?.size ?? 0;
