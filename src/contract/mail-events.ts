@@ -59,4 +59,34 @@ export const mailEvents: Readonly<Record<MailEventName, MailEvent>> = declaredEv
 /** What the mail of a reminder may use. */
 export const reminderEvent: MailEvent = about('name deadline', factsOfChosenPrograms);
 
+/** The length of the text `short` of a mail, with the longest values in its placeholders, that one message to a phone holds. */
+export const MAX_SHORT_TEXT = 160;
+
+/** The length of the longest usual value of each placeholder. */
+const longestValues: Readonly<Record<string, number>> = {
+  registrationNumber: 16,
+  invoiceNumber: 21,
+  vaNumber: 20,
+  name: 60,
+  channel: 80,
+  program: 120,
+  period: 120,
+  next: 160,
+  message: 600,
+  reasons: 600,
+  // “September 30, 2027 at 11:59 PM WIB”
+  deadline: 34,
+  dueAt: 34,
+  paidAt: 34,
+  from: 18,
+  until: 18,
+};
+
+/** Of amounts, such as “IDR 100,000,000”. */
+const LONGEST_AMOUNT = 17;
+
+/** The length of a text with the longest values in its placeholders. */
+export const lengthWithValues = (text: string): number =>
+  text.replace(/\{\{(\w+)[^}]*\}\}/g, (_, name: string) => ' '.repeat(longestValues[name] ?? LONGEST_AMOUNT)).length;
+
 export const isMailEvent = (name: string): name is MailEventName => Object.hasOwn(mailEvents, name);

@@ -39,6 +39,10 @@ const slips: Readonly<
     ['foreignPlaceholder', 'Application {{amount}}', EN],
     ['foreignPlaceholder', 'Pendaftaran {{amount}}', ID],
   ],
+  'a message to a phone that is too long with the longest date': [
+    [[EN, 'is not paid yet. Pay by', 'is not paid yet, as far as we can see. Pay by']],
+    ['shortTextTooLong', 'as far as we can see', EN],
+  ],
   'a recipient field that does not exist': [
     [dueWith('"text": "registration-fee-due", "to": "family.familyEmail"')],
     ['notEmailField', '"family.familyEmail"'],

@@ -1,4 +1,11 @@
-import { isMailEvent, type MailEvent, mailEvents, reminderEvent } from '../../../contract/mail-events.ts';
+import {
+  isMailEvent,
+  lengthWithValues,
+  MAX_SHORT_TEXT,
+  type MailEvent,
+  mailEvents,
+  reminderEvent,
+} from '../../../contract/mail-events.ts';
 import { findRule } from '../../../engine/model/field-facts.ts';
 import { allNodesOf, nodeAt } from '../../../engine/model/form-model.ts';
 import { factsOfMailCondition, splitExpression } from '../../../engine/model/read-facts.ts';
@@ -115,6 +122,19 @@ const placeholderFindings = (data: OfficerData, placed: readonly PlacedMail[]): 
     );
   });
 
+/** A message to a phone is one message: texts that may be longer, in every language. */
+const lengthFindings = (data: OfficerData, placed: readonly PlacedMail[]): readonly Finding[] => {
+  const texts = new Set(placed.flatMap(({ mail }) => (mail.phone ? [`${mail.text}.short`] : [])));
+  return mailTextFiles(data).flatMap((file) =>
+    [...textFileOf(file).byKey].flatMap(([key, { path, words }]) => {
+      const length = texts.has(key) ? lengthWithValues(words.trim()) : 0;
+      if (length <= MAX_SHORT_TEXT) return [];
+      const params = { key: `mail.${key}`, length: String(length), limit: String(MAX_SHORT_TEXT) };
+      return [createFinding(file, { rule: 'shortTextTooLong', at: path, params })];
+    }),
+  );
+};
+
 /** An application gets each name once: of two reminders with one name it would get one. */
 const repeatedNames = (file: LocatedJson, reminders: readonly ReminderRule[]): readonly Finding[] => {
   const names = reminders.map(({ name }) => name);
@@ -157,5 +177,6 @@ export const mailsCanBeSent: Rule = (data) => {
       ...expressionFindings(catalogue, one),
     ]),
     ...placeholderFindings(data, placed),
+    ...lengthFindings(data, placed),
   ];
 };

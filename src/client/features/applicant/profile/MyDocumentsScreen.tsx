@@ -17,7 +17,7 @@ import { PostButton } from '../../../design/WithoutScript.tsx';
 import { sizeText, typeNames } from '../../../forms/widgets/file/check-file.ts';
 import { fileUrl } from '../../../forms/widgets/file/file-queries.ts';
 import { type OwnFile, ownFilesQuery } from '../../../forms/widgets/file/own-files.ts';
-import { formatDate } from '../../../state/format.ts';
+import { formatDate, formatDateTime } from '../../../state/format.ts';
 import { applicationLinks } from '../../shared/application/application-links.ts';
 import { AccountFrame, focusSection } from './AccountFrame.tsx';
 import { removeAction } from './documents-action.ts';
@@ -56,7 +56,7 @@ const UseLink = ({ use }: { readonly use: Use }) => {
     <li>
       <TextLink to={isDraft ? links.step(use.Step) : links.detail}>
         {use.RegistrationNumber === null
-          ? t('my-account.documents.draft', { date: formatDate(use.CreatedAt, i18n.language) })
+          ? t('my-account.documents.draft', { date: formatDateTime(use.CreatedAt, i18n.language) })
           : t('my-account.documents.application', { number: use.RegistrationNumber })}
       </TextLink>{' '}
       <Muted as="span" fontSize="sm">
