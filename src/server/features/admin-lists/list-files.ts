@@ -7,7 +7,12 @@ import { assertVersion } from '../../errors.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Queryable } from '../../platform/database/queryable.ts';
 import { escapeFormula } from '../admin-panel/master-data-files.ts';
-import { type RowError, readMasterDataFile, type SentRow } from '../admin-panel/read-master-data-file.ts';
+import {
+  type RowError,
+  readMasterDataFile,
+  type SentRow,
+  type SentRows,
+} from '../admin-panel/read-master-data-file.ts';
 import { type AuditActor, writeAuditEntry } from '../audit/queries.ts';
 import { addMissingEntries, findStaffList, raiseRevision, type StaffEntry } from '../master-data/staff-list-queries.ts';
 import { isOtherOf, normalizeEntry, toWritten } from './change-entry.ts';
@@ -100,7 +105,7 @@ const contentOf = ({ name, parent, from, until }: StaffEntry): string =>
 
 interface ListImport {
   readonly list: string;
-  readonly content: string;
+  readonly file: SentRows;
   readonly dryRun: boolean;
   /** The revision of the dry run. */
   readonly basedOn: number | undefined;
@@ -132,13 +137,18 @@ const newOrderOf = (before: readonly StaffEntry[], sent: readonly WrittenEntry[]
 const columnErrors = (errors: readonly RowError[]): readonly RowError[] =>
   errors.map((error) => ({ ...error, rule: `import.${error.rule}` }));
 
+/** Reads a file; before the transaction, because a large one takes longer than a transaction may wait. @throws AppError 404 */
+export const readEntries = async (context: ListContext, key: string, content: string): Promise<SentRows> => {
+  const columns = ['name', ...columnsOf(getStaffList(context, key), context.languages)].map((name) =>
+    name === 'value' ? { name } : { name, optional: true as const },
+  );
+  return readMasterDataFile('csv', content, columns);
+};
+
 /** Checks a file and, unless it is a dry run or a cell is wrong, imports it as a whole. @throws AppError 404, 412 */
 export const importEntries = async (tx: Tx, context: ListContext, sent: ListImport): Promise<ListImportOutcome> => {
   const list = getStaffList(context, sent.list);
-  const columns = ['name', ...columnsOf(list, context.languages)].map((name) =>
-    name === 'value' ? { name } : { name, optional: true as const },
-  );
-  const file = await readMasterDataFile('csv', sent.content, columns);
+  const { file } = sent;
   const revision = await lockList(tx, list.key);
   assertVersion(revision, sent.basedOn);
   const nothing = { rows: file.rows.length, created: 0, changed: 0, unchanged: 0, isReordered: false, revision };

@@ -9,7 +9,7 @@ import { attachmentHeader, inertHeaders } from '../../http/security-headers.ts';
 import type { Services } from '../../services.ts';
 import { addEntry, changeEntry } from './change-entry.ts';
 import { getEntry, listEntries, listStaffLists } from './list-entries.ts';
-import { exportEntries, importEntries, type ListImportOutcome } from './list-files.ts';
+import { exportEntries, importEntries, type ListImportOutcome, readEntries } from './list-files.ts';
 import type { ListContext } from './staff-list.ts';
 
 const MAX_FILE_BYTES = 16 * 1024 * 1024;
@@ -52,9 +52,10 @@ const registerFileRoutes = (app: FastifyInstance, services: Services): void => {
     services,
     calls.importStaffList,
     async ({ request, params: { list = '' }, session, body, t, transaction }) => {
-      const about = { list, basedOn: readIfMatch(request), admin: session, origin: addressGroup(request.ip) };
+      const file = await readEntries(read, list, body.content);
+      const about = { list, file, basedOn: readIfMatch(request), admin: session, origin: addressGroup(request.ip) };
       return transaction(async (tx) => {
-        const outcome = await importEntries(tx, within(tx), { ...body, ...about });
+        const outcome = await importEntries(tx, within(tx), { dryRun: body.dryRun, ...about });
         const data = describeImport(outcome, t);
         if (data.wrong > 0 && !body.dryRun) throw new AppError(422, 'server.import.refused', { data });
         return { data, message: body.dryRun ? 'server.panel.tried' : 'server.import.done' };

@@ -16,7 +16,7 @@ import {
   masterTableOf,
   writeMasterRows,
 } from './queries/master-tables.ts';
-import { type RowError, readMasterDataFile, type SentRow } from './read-master-data-file.ts';
+import { type RowError, readMasterDataFile, type SentRow, type SentRows } from './read-master-data-file.ts';
 
 type MasterValue = MasterRow[string];
 type ReadResult = { readonly value: MasterValue } | { readonly rule: string };
@@ -192,8 +192,7 @@ export const exportMasterRows = async (
 
 interface MasterRowImport {
   readonly kind: MasterDataKind;
-  readonly format: FileFormat;
-  readonly content: string;
+  readonly file: SentRows;
   readonly dryRun: boolean;
   readonly admin: AuditActor;
   readonly origin: string;
@@ -221,6 +220,13 @@ const writeImportAudit = (
     origin,
   });
 
+/** Reads a file; before the transaction, because a large one takes longer than a transaction may wait. */
+export const readMasterRows = (
+  kind: MasterDataKind,
+  locales: readonly Locale[],
+  { format, content }: { readonly format: FileFormat; readonly content: string },
+): Promise<SentRows> => readMasterDataFile(format, content, masterTableOf(kind, locales).columns);
+
 /** Validates a file and, unless it is a dry run or a cell is wrong, imports it as a whole. */
 export const importMasterRows = async (
   tx: Tx,
@@ -230,12 +236,12 @@ export const importMasterRows = async (
 ): Promise<ImportOutcome> => {
   const table = masterTableOf(request.kind, locales);
   await lockImports(tx);
-  const fileRows = await readMasterDataFile(request.format, request.content, table.columns);
-  const nothing = { rows: fileRows.rows.length, created: 0, changed: 0, unchanged: 0 };
-  const { errors: wrong, created, changed } = await validateRows(tx, table, institutions, fileRows.rows);
-  const errors = [...fileRows.errors, ...wrong].sort((a, b) => a.row - b.row);
+  const { file } = request;
+  const nothing = { rows: file.rows.length, created: 0, changed: 0, unchanged: 0 };
+  const { errors: wrong, created, changed } = await validateRows(tx, table, institutions, file.rows);
+  const errors = [...file.errors, ...wrong].sort((a, b) => a.row - b.row);
   if (errors.length > 0) return { ...nothing, errors };
-  const unchanged = fileRows.rows.length - created.length - changed.length;
+  const unchanged = file.rows.length - created.length - changed.length;
   const outcome = { ...nothing, created: created.length, changed: changed.length, unchanged, errors };
   if (request.dryRun) return outcome;
   await writeMasterRows(tx, table, [...created, ...changed]);

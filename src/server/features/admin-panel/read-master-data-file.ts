@@ -18,7 +18,8 @@ export interface SentRow {
   readonly cells: Readonly<Record<string, unknown>>;
 }
 
-interface SentRows {
+/** The rows of a file, as they were sent, and what cannot be read of it. */
+export interface SentRows {
   readonly rows: readonly SentRow[];
   readonly errors: readonly RowError[];
 }

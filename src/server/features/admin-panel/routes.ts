@@ -21,7 +21,7 @@ import type { Services } from '../../services.ts';
 import { addPanelEntry } from './add-panel-entry.ts';
 import { changePanelEntry } from './change-panel-entry.ts';
 import { getPanel } from './get-panel.ts';
-import { exportMasterRows, type ImportOutcome, importMasterRows } from './master-data-files.ts';
+import { exportMasterRows, type ImportOutcome, importMasterRows, readMasterRows } from './master-data-files.ts';
 import { removePanelEntry } from './remove-panel-entry.ts';
 
 const MAX_FILE_BYTES = 16 * 1024 * 1024;
@@ -58,7 +58,9 @@ const registerMasterDataRoutes = (app: FastifyInstance, services: Services): voi
     services,
     importMasterData,
     async ({ request, params, session, body, t, transaction }) => {
-      const importRequest = { ...body, kind: getKind(params), admin: session, origin: addressGroup(request.ip) };
+      const kind = getKind(params);
+      const file = await readMasterRows(kind, texts.locales, body);
+      const importRequest = { kind, file, dryRun: body.dryRun, admin: session, origin: addressGroup(request.ip) };
       return transaction(async (tx) => {
         const outcome = await importMasterRows(tx, catalogue.institutions, texts.locales, importRequest);
         const data = describeImport(outcome, t);
