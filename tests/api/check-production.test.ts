@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { findCodeRoot } from '../../src/server/config/folders.ts';
 import { createPool } from '../../src/server/platform/database/database.ts';
 import { collectFindings } from '../../src/server/production-check/collect-findings.ts';
@@ -154,7 +154,10 @@ test.each<[string, () => Readonly<Record<string, string>>, RegExp]>([
   ['a folder that cannot be written to', () => ({ DATA_DIR: '/proc/portal' }), /wrong +files +DATA_DIR \/proc\/portal/],
   [
     'an object store that does not answer',
-    () => ({ STORAGE_URL: 's3://bucket?endpoint=http://127.0.0.1:47&timeout=1' }),
+    () => {
+      vi.stubEnv('AWS_ACCESS_KEY_ID', 'portal').stubEnv('AWS_SECRET_ACCESS_KEY', 'geheim');
+      return { STORAGE_URL: 's3://bucket?endpoint=http://127.0.0.1:47&timeout=1' };
+    },
     /wrong +files +cannot be stored: ECONNREFUSED/,
   ],
   [
