@@ -40,8 +40,8 @@ const slips: Readonly<
     ['foreignPlaceholder', 'Pendaftaran {{amount}}', ID],
   ],
   'a message to a phone that is too long with the longest date': [
-    [[EN, 'is not paid yet. Pay by', 'is not paid yet, as far as we can see. Pay by']],
-    ['shortTextTooLong', 'as far as we can see', EN],
+    [[EN, 'is not paid yet. Pay by', 'is not paid yet, as far as we can see today. Pay by']],
+    ['shortTextTooLong', 'as far as we can see today', EN],
   ],
   'a recipient field that does not exist': [
     [dueWith('"text": "registration-fee-due", "to": "family.familyEmail"')],
