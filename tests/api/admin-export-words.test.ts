@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listExportColumns } from '../../src/contract/admin-applications.ts';
+import { demoName } from '../support/journey/demo-names.ts';
 import { logIn, type Person } from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';
 import { byHeading, readWorkbook, type SheetCell, type Workbook } from '../support/workbook.ts';
@@ -144,7 +145,7 @@ describe('an exported application', () => {
     for (const [subject, semesters] of Object.entries(grid))
       for (const [semester, { knowledge }] of Object.entries(semesters)) {
         if (knowledge === undefined) continue;
-        const heading = `${await nameIn('subject', subject)}, Semester ${semester}, Knowledge`;
+        const heading = `${demoName(await nameIn('subject', subject), 'en')}, Semester ${semester}, Knowledge`;
         expect(row?.get(heading), heading).toEqual({ kind: 'number', value: knowledge });
       }
     for (const [heading, { value }] of row ?? [])

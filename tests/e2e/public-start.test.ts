@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { pathTo } from '../../src/contract/pages.ts';
 import { getPortal } from '../../src/contract/portal.ts';
-import { findBarriers } from '../support/browser.ts';
+import { findBarriers, type Language } from '../support/browser.ts';
 import { createClient } from '../support/client.ts';
 import { logIn, readMail, register, typeCode } from '../support/journey/account.ts';
 import { type Applicant, press, untilScreen } from '../support/journey/applicant.ts';
@@ -13,8 +13,8 @@ const portal = openPortal({}, { isFresh: false });
 const place = 'xinya';
 const code = 40;
 
-const findPeriod = async () => {
-  const { data } = (await createClient(portal.get().server.url).call(getPortal)).body;
+const findPeriod = async (locale: Language) => {
+  const { data } = (await createClient(portal.get().server.url).call(getPortal, { locale })).body;
   const found = data.periods.find(({ institutionCode, isOpen }) => institutionCode === code && isOpen);
   if (!found) throw new Error('the demo data has no open period there');
   return found;
@@ -58,7 +58,7 @@ const begin = async (visitor: Applicant, period: Period): Promise<void> => {
 test('an applicant with an account starts an application with the admission period that they chose on the landing page', async () => {
   const visitor = await portal.arrive('en');
   const { email } = await makePerson(portal.get().server);
-  const period = await findPeriod();
+  const period = await findPeriod('en');
   await choose(visitor, period);
   await visitor.page
     .getByRole('main')
@@ -71,7 +71,7 @@ test('an applicant with an account starts an application with the admission peri
 
 test('a visitor without an account starts an application with the admission period chosen on the landing page after registering and verifying the email', async () => {
   const visitor = await portal.arrive('id');
-  const period = await findPeriod();
+  const period = await findPeriod('id');
   await choose(visitor, period);
   const email = newEmail();
   await register(visitor, {

@@ -3,6 +3,7 @@ import { pathTo } from '../../src/contract/pages.ts';
 import { reminderPath, reminderToken } from '../../src/server/features/application/reminder-link.ts';
 import { findBarriers, loadAxe, shoot } from '../support/browser.ts';
 import { openStep, untilTakenOver } from '../support/journey/at-step.ts';
+import { demoName } from '../support/journey/demo-names.ts';
 import { findLayoutFaults } from '../support/layout-faults.ts';
 import { openPortal } from '../support/open-portal.ts';
 
@@ -59,7 +60,7 @@ test('without a script a visitor finds a program, what it costs and requires, an
   await page.goto(`${pathTo('landing')}?lang=en`);
   await page.locator(`main a[href="${pathTo('studyPrograms')}"]`).click();
   await page.getByRole('link', { name: 'University', exact: true }).first().click();
-  await page.getByRole('link', { name: 'Doktor', exact: true }).click();
+  await page.getByRole('link', { name: demoName('Doktor', 'en'), exact: true }).click();
   expect(new URL(page.url()).search).toBe('?institution=untar&level=doktor');
   const names = page.locator('main li h2');
   expect(await names.count()).toBeGreaterThan(0);

@@ -283,7 +283,8 @@ test('in the browser a step added with JSON files shows the error message of its
   await findControl(applicant, t('motivation.guardian.name.label')).waitFor();
   await chooseRadio(applicant, t('motivation.guardian.kind.label'), t('motivation.guardian.kind.option.school'));
   await findControl(applicant, t('motivation.guardian.name.label')).waitFor({ state: 'detached' });
-  await chooseRadio(applicant, t('motivation.guardian.level.label'), 'SMK');
+  const level = findGroup(applicant, t('motivation.guardian.level.label'));
+  await level.getByRole('radio', { name: t('motivation.guardian.level.option.SMK'), exact: true }).press('Space');
   const total = page.getByLabel(t('motivation.totalPoints.label'));
   expect(await total.textContent()).toBe('–');
   const awards = findGroup(applicant, t('motivation.awards.label'));
