@@ -22,10 +22,10 @@ const Bar = chakra('section', {
     bottom: 0,
     zIndex: 1,
     display: 'grid',
-    gap: '3',
+    gap: '2',
     maxHeight: '60dvh',
     overflowY: 'auto',
-    paddingBlock: '3',
+    paddingBlock: '2',
     paddingInline: '4',
     marginInline: { base: '-4', md: '0' },
     background: 'bg.panel',
@@ -38,14 +38,15 @@ const Bar = chakra('section', {
   },
 });
 
-/** On a phone the rarer decisions are behind a button. */
+/** On a phone two stand beside each other, and the rarer decisions are behind a button. */
 const Buttons = chakra('div', {
   base: {
-    display: 'flex',
+    display: { base: 'grid', md: 'flex' },
+    gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
     flexWrap: 'wrap',
     gap: '2',
-    alignItems: 'center',
-    '& > button': { paddingInline: '4' },
+    alignItems: 'stretch',
+    '& > button': { paddingInline: { base: '2', md: '3' }, fontSize: 'sm', height: 'auto', whiteSpace: 'normal' },
     '& > [data-part=more]': { display: { base: 'inline-flex', md: 'none' } },
     '&:not([data-open=true]) > [data-rare]': { display: { base: 'none', md: 'inline-flex' } },
   },
@@ -157,27 +158,27 @@ export const DecisionBar = ({ deciding }: { readonly deciding: Deciding }) => {
           <Text color="fg">{t('admin-applications.detail.ineligible')}</Text>
         </Callout>
       )}
-      <Row justifyContent="space-between" gap="3">
+      <Row justifyContent="space-between" gap="2" columnGap="4">
         <Box minWidth="0" fontSize="sm" data-part="seats">
-          {detail.Seats && <SeatsSummary {...detail.Seats} />}
+          {detail.Seats && <SeatsSummary {...detail.Seats} Next={null} />}
           {possible.length === 0 && undoUntil === null && (
             <Muted>{t('admin-applications.detail.nothingToDecide')}</Muted>
           )}
         </Box>
-        <Row gap="3" justifyContent="flex-end">
-          {queue.isInList && possible.some(deciding.canLeadOn) && (
-            <ChoiceLabel fontSize="sm">
-              <input
-                type="checkbox"
-                checked={deciding.leadsOn}
-                onChange={(event) => deciding.setLeadsOn(event.currentTarget.checked)}
-              />
-              {t('admin-applications.queue.leadsOn')}
-            </ChoiceLabel>
-          )}
-          {undoUntil !== null && <UndoWindow until={undoUntil} isBusy={act.isBusy} onUndo={deciding.undo} />}
-          <DecisionButtons deciding={deciding} />
-        </Row>
+        {queue.isInList && possible.some(deciding.canLeadOn) && (
+          <ChoiceLabel fontSize="sm" paddingBlock="0" alignItems="center">
+            <input
+              type="checkbox"
+              checked={deciding.leadsOn}
+              onChange={(event) => deciding.setLeadsOn(event.currentTarget.checked)}
+            />
+            {t('admin-applications.queue.leadsOn')}
+          </ChoiceLabel>
+        )}
+      </Row>
+      <Row gap="2" columnGap="4">
+        {undoUntil !== null && <UndoWindow until={undoUntil} isBusy={act.isBusy} onUndo={deciding.undo} />}
+        <DecisionButtons deciding={deciding} />
       </Row>
       <DecisionDialog deciding={deciding} />
     </Bar>
