@@ -50,8 +50,8 @@ export const whyNoObjectStore = 'missing' in found ? found.missing : undefined;
 
 /** Blocks of tests that need the object store. Without one they are counted as skipped, and their name says why. */
 export const describeWithObjectStore = (name: string, tests: () => void): void => {
-  if (whyNoObjectStore === undefined) describe(name, tests);
-  else describe.skip(`${name} (skipped, no object store: ${whyNoObjectStore})`, tests);
+  const title = whyNoObjectStore === undefined ? name : `${name} (skipped, no object store: ${whyNoObjectStore})`;
+  describe.skipIf(whyNoObjectStore !== undefined)(title, tests);
 };
 
 const accessOf = (): ObjectStoreAccess => {
