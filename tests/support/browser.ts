@@ -87,8 +87,12 @@ export interface VisitorOptions {
   readonly isFresh?: boolean;
 }
 
-/** Chromium also logs responses that the page expects, such as 401 or 412, to the console. */
-const isStatusLine = (text: string): boolean => text.startsWith('Failed to load resource');
+/**
+ * Chromium also logs responses that the page expects, such as 401 or 412, to the console, and a connection that was lost
+ * while it read the service worker. A service worker that the server lacks is a different line.
+ */
+const isStatusLine = (text: string): boolean =>
+  text.startsWith('Failed to load resource') || text === 'An unknown error occurred when fetching the script.';
 
 /** Records the requests to the server. */
 const listen = (context: BrowserContext, asked: string[]): void => {
