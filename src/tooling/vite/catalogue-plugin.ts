@@ -79,6 +79,7 @@ const pageTextFiles: Readonly<Record<string, readonly string[]>> = {
   account: ['account', 'login', 'register', 'otp', 'otp-resend', 'forgot-password', 'reset-password'],
   adminHome: ['admin-home', 'admin-list', 'admin-mails'],
   adminPayments: ['admin-list', 'admin-payments'],
+  adminSearch: ['admin-search'],
   adminUsers: ['admin-audit', 'admin-list', 'admin-users', 'audit'],
   'admin-content': ['admin-content', 'admin-list', 'editor', 'promo-code'],
   'admin-audit': ['audit'],

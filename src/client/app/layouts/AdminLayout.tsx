@@ -1,9 +1,12 @@
 import { contentKeys } from 'virtual:catalogue';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pages, pathTo } from '../../../contract/pages.ts';
+import { lazyOptional } from '../../design/lazy-optional.ts';
 import { Box, Container } from '../../design/primitives.tsx';
 import { DEFAULT_THEME } from '../../design/theme/themes.ts';
 import { useKindTitle } from '../../features/admin/shared/display-names.ts';
+import { requestTexts } from '../i18n.ts';
 import { Brand } from './Brand.tsx';
 import { LogoutButton } from './LogoutButton.tsx';
 import { Main } from './Main.tsx';
@@ -40,6 +43,16 @@ const AFTER_KINDS = 'controlPanel' satisfies (typeof adminPageNames)[number];
 
 const ownPages: readonly string[] = Object.values(pages);
 
+/** With its texts; the search itself is loaded when it opens. */
+const SearchLauncher = lazyOptional(async () => {
+  const [{ SearchLauncher: Launcher }] = await Promise.all([
+    import('../../features/admin/search/SearchLauncher.tsx'),
+    requestTexts('adminSearch'),
+    requestTexts('applications'),
+  ]);
+  return Launcher;
+});
+
 /** Kinds of content without a page of their own in specification 2. */
 const useOtherKinds = () => {
   const kindTitle = useKindTitle();
@@ -65,10 +78,18 @@ export const AdminLayout = () => {
       detail={t('app.nav.admin')}
     />
   );
+  const actions = (
+    <>
+      <Suspense>
+        <SearchLauncher pages={items} />
+      </Suspense>
+      <LogoutButton />
+    </>
+  );
   return (
     <QueryProvider>
       <Box minHeight="dvh" display="flex" flexDirection="column">
-        <SiteHeader brand={brand} items={items} areItemsAside actions={<LogoutButton />} />
+        <SiteHeader brand={brand} items={items} areItemsAside actions={actions} />
         <Container
           flex="1"
           alignContent="start"

@@ -12,6 +12,7 @@ import { FailureNotice } from '../../../../design/FailureNotice.tsx';
 import { PageHeading } from '../../../../design/PageHeading.tsx';
 import { Box, Row, Stack } from '../../../../design/primitives.tsx';
 import { CardSkeleton } from '../../../../design/Skeleton.tsx';
+import { useOfferActions } from '../../shared/page-actions.ts';
 import { Corrections } from '../correction/Corrections.tsx';
 import { FormerLabelsProvider, useFormerLabels } from '../display-names.ts';
 import { type AdminApplication, adminApplicationQuery, type DetailProps } from '../queries.ts';
@@ -56,6 +57,7 @@ interface ReviewProps {
 /** One application: overview, answers, files, payments, history and actions. */
 const ApplicationDetail = ({ detail, ...review }: DetailProps & ReviewProps) => {
   const act = useApplicationAction({ showsFailure: true });
+  const { t } = useTranslation();
   const deciding = useDeciding({ ...review, detail, act });
   useSingleKeys({
     accept: () => deciding.askByKey('accept'),
@@ -64,6 +66,10 @@ const ApplicationDetail = ({ detail, ...review }: DetailProps & ReviewProps) => 
     correction: () => deciding.askByKey('correction'),
     note: focusNewNote,
   });
+  useOfferActions([
+    ...deciding.possible.map((one) => ({ key: one, label: deciding.labelOf(one), run: () => deciding.askFirst(one) })),
+    { key: 'note', label: t('admin-applications.keys.note'), run: focusNewNote },
+  ]);
   return (
     <FormerLabelsProvider value={useFormerLabels(detail)}>
       <Box display="flex" flexDirection="column" gap="5">

@@ -80,6 +80,11 @@ export const useDeciding = ({ queue, leadsOn, setLeadsOn, onDecided, detail, act
   const leaveAfter = (decision: Decision) => (isLeading(decision) ? queue.leaveToNext : undefined);
   const decide = (decision: Exclude<Decision, 'undo'>): void =>
     act.run(() => sendAndRemember(decision), close, leaveAfter(decision));
+  const ask = (about: OfferedDecision, isByKey: boolean): void => {
+    if (!detail.Allowed.includes(about) || act.isBusy) return;
+    act.dismiss();
+    setQuestion({ about, isByKey });
+  };
   return {
     detail,
     act,
@@ -96,12 +101,10 @@ export const useDeciding = ({ queue, leadsOn, setLeadsOn, onDecided, detail, act
       const decision = t(buttonTextKey(one));
       return isLeading(one) ? t('admin-applications.queue.andNext', { decision }) : decision;
     },
+    /** From the search, which always asks first. */
+    askFirst: (one: OfferedDecision): void => ask(one, false),
     /** By a single key, which always asks first. */
-    askByKey: (one: OfferedDecision): void => {
-      if (!detail.Allowed.includes(one) || act.isBusy) return;
-      act.dismiss();
-      setQuestion({ about: one, isByKey: true });
-    },
+    askByKey: (one: OfferedDecision): void => ask(one, true),
     press: (one: OfferedDecision): void => {
       act.dismiss();
       if (isImmediate(one) && canLeadOn(one)) decide(one);
