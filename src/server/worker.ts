@@ -18,6 +18,7 @@ import { detectImpossibleStates } from './features/admin-dashboard/queries/issue
 import { lapseOffers } from './features/application/answer-offer.ts';
 import { sendReminders } from './features/application/send-reminders.ts';
 import { compareStoredFiles, sweepFiles } from './features/files/file-maintenance.ts';
+import { removeUnnamedFiles } from './features/files/remove-files.ts';
 import type { DeliveryContext } from './features/mail/deliver-mail.ts';
 import { sendCode, sendLink, sendMail } from './features/mail/mail-tasks.ts';
 import { startReconciler } from './features/payment/reconcile-payments.ts';
@@ -64,6 +65,7 @@ const createTaskList = (delivery: DeliveryContext): TaskList => {
     rollUpDashboard: () => rollUpCounts(db),
     lookForImpossibleStates: () => detectImpossibleStates(db),
     sweep: () => deleteExpiredRows(db),
+    removeFiles: (payload) => removeUnnamedFiles(db, applications.storage, (payload as Jobs['removeFiles']).names),
     sweepFiles: () => sweepFiles(db, applications.storage),
     compareFiles: async () => {
       const differences = await compareStoredFiles(db, applications.storage);

@@ -77,7 +77,13 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
     DATA_DIR: dataDir,
     ...options.env,
   };
-  const portal = await startPortal(loadSettings(env));
+  const started = await startPortal(loadSettings(env));
+  let stopped: Promise<void> | undefined;
+  const stop = () => {
+    stopped ??= started.stop();
+    return stopped;
+  };
+  const portal: Portal = { ...started, stop };
   await companions?.start(env, portal.url);
   const url = companions?.url ?? portal.url;
   ownGateway?.setNotificationUrl(url + notificationPath('doku'));

@@ -81,6 +81,11 @@ const portalSchema = {
       format: 'storage',
       'x-secret': true,
     }),
+    BACKUP_KEY: text(`a key of 16 to 200 characters, ${strongKey}`, {
+      minLength: 16,
+      maxLength: 200,
+      'x-secret': true,
+    }),
     CLAMAV_URL: text('an address of clamd such as unix:///run/clamav/clamd.ctl or tcp://127.0.0.1:3310', {
       format: 'clamd',
     }),
@@ -201,6 +206,7 @@ export const settingsSchema = {
           STORAGE_URL: { format: 'private-storage' },
           STORAGE_FORMER_URL: { format: 'private-storage' },
           NOTIFY_URL: { not: { const: 'stub:' } },
+          BACKUP_KEY: { format: 'strong-key' },
           RESULT_KEY: { format: 'strong-key' },
           SECOND_FACTOR_KEYS: { format: 'strong-keys' },
         },

@@ -36,6 +36,8 @@ export interface Settings {
   readonly storageUrl: string | undefined;
   /** Where files may still be that are being moved to the current store. */
   readonly storageFormerUrl: string | undefined;
+  /** Encrypts backups; unset: none can be made. */
+  readonly backupKey: string | undefined;
   /** Unset: uploads are not scanned for viruses. */
   readonly clamavUrl: string | undefined;
   /** The first takes new orders; the others are still queried about theirs. */
@@ -215,6 +217,7 @@ const toSettings = (values: SettingValues): Settings => {
     notifyUrl: values.NOTIFY_URL,
     storageUrl: values.STORAGE_URL,
     storageFormerUrl: values.STORAGE_FORMER_URL,
+    backupKey: values.BACKUP_KEY,
     clamavUrl: values.CLAMAV_URL,
     paymentProviders: configureProviders(values, dataDir),
     resultKey: values.RESULT_KEY,

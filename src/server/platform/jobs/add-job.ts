@@ -40,6 +40,8 @@ export interface Jobs {
   sendPhoneMessage: { message: string; tries?: number };
   /** The code for a phone number, computed as that of `sendCode`. */
   sendPhoneCode: { accountId: string; request: string; tries?: number };
+  /** Stored files whose rows were deleted while a backup was made. */
+  removeFiles: { names: readonly string[] };
   /** No-op job, so that timing does not reveal whether an account exists. */
   nothing: Record<string, never>;
 }

@@ -29,6 +29,8 @@ import {
   superviseServer,
 } from './server-process.ts';
 
+const portalDatabase = 'portal';
+
 export const superuserConnectionTo = (home: ClusterConfig, { host, port }: ServerAddress, database: string) => ({
   host,
   port,
@@ -111,11 +113,23 @@ interface EmbeddedOptions {
   readonly onLost?: () => void;
 }
 
+/** How to connect to the embedded PostgreSQL that a running portal has started; undefined when none runs. */
+export const findRunningPostgres = (codeRoot: string, dataDir: string): ClientConfig | undefined => {
+  const home = prepareCluster(codeRoot, dataDir);
+  const running = findPostmaster(dataFolder(home));
+  if (!running || !isRunning(running)) return undefined;
+  return {
+    host: running.socketFolder || '127.0.0.1',
+    port: running.port,
+    database: portalDatabase,
+    user: applicationRole,
+    password: readApplicationPassword(home),
+  };
+};
+
 const startTimeoutMs = 60_000;
 const lastLogLines = (home: ClusterConfig): string =>
   readFileSync(join(home.folder, 'postgres.log'), 'utf8').trimEnd().split('\n').slice(-5).join(' | ');
-
-const portalDatabase = 'portal';
 
 /** A DATABASE_URL for programs that connect to an embedded server. */
 export const databaseUrlOf = (
