@@ -91,6 +91,7 @@ const filledIn: Readonly<Record<string, string>> = {
   'personal.firstName': 'given-name',
   'personal.middleName': 'additional-name',
   'personal.lastName': 'family-name',
+  'personal.documentName': 'name',
   'personal.gender': 'sex',
   'personal.birthDate': 'bday',
   'personal.dialCode': 'tel-country-code',

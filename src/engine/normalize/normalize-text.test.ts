@@ -60,6 +60,8 @@ describe('normalizeText with the kinds width, apostrophes and spaces', () => {
     ['Ma’ruf', "Ma'ruf"],
     ['Ma‘ruf', "Ma'ruf"],
     ['Maʼruf', "Ma'ruf"],
+    ['Jose\u0301', 'Jos\u00e9'],
+    ['Jose\u200b\u0301', 'Jos\u00e9'],
     ['  Siti   Aminah ', 'Siti Aminah'],
     ['Siti\u00a0\u2003Aminah\t', 'Siti Aminah'],
     ['Si\u200bti\ufeff', 'Siti'],

@@ -18,14 +18,16 @@ export const toHalfWidth = (text: string): string =>
     .replaceAll('\u3000', ' ');
 
 const toStraightApostrophes = (text: string): string =>
-  text.replace(/[\u2018\u2019\u201B\u02BC\u02B9\u2032`\u00B4]/g, "'");
+  text.replace(/[\u2018\u2019\u201B\u02BC\u02B9\u2032\u1FEF\u1FFD`\u00B4]/g, "'");
 
 /** Invisible characters, which occur in text copied from messages and contact lists. */
 const INVISIBLE_CHARACTERS = /[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g;
 
+/** Also spells letters with accents as one character each: some programs copy them as two. */
 const tidySpaces = (text: string): string =>
   text
     .replace(INVISIBLE_CHARACTERS, '')
+    .normalize('NFC')
     .replace(/\r\n?/g, '\n')
     .replace(/[^\S\n]+/g, ' ')
     .replace(/ ?\n ?/g, '\n')

@@ -14,8 +14,17 @@ const identityNumberPattern = /^(?=.*\d)[A-Za-z0-9]{5,20}$/;
 /** A number in groups, as cards and letters print it. */
 const digitGroupsPattern = /^\d+(?:[ .]\d+)+$/;
 
+/** Accents, which the database leaves out of names too (`plain_name`). */
+const ACCENTS = /[\u0300-\u036f]/g;
+
 const searchWordsOf = (text: string): readonly string[] =>
-  (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, MAX_SEARCH_WORDS);
+  (
+    text
+      .normalize('NFKD')
+      .replace(ACCENTS, '')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  ).slice(0, MAX_SEARCH_WORDS);
 
 /** Reads the search field: a number, an e-mail address, or the words of a name. */
 export const readSearch = (sent = ''): ApplicationSearch | undefined => {

@@ -19,7 +19,9 @@ export const applicantIdentityIn = (roles: StepRoles, step: string, answers: Ans
   const textOf = (role: unknown) => (asksFor(role, step) ? roleText(role, { [step]: answers }) : null);
   const identity = textOf(roles['identity']);
   return {
-    applicantName: textOf(roles['name']) ?? undefined,
+    applicantName: asksFor(roles['name'], step)
+      ? (applicantNameIn(roles, { [step]: answers }) ?? undefined)
+      : undefined,
     identityDigest: identity === null ? undefined : identityDigest(identity),
   };
 };
@@ -60,3 +62,7 @@ export const roleText = (role: unknown, answers: AnswersByStep): string | null =
   const parts = addresses.flatMap((address) => asText(answerAt(address, answers)) ?? []);
   return parts.filter((part) => part !== '-').join(' ') || null;
 };
+
+/** The applicant's name as documents write it, else its parts (decision 262); null before it is answered. */
+export const applicantNameIn = (roles: StepRoles, answers: AnswersByStep): string | null =>
+  roleText(roles['documentName'], answers) ?? roleText(roles['name'], answers);

@@ -4,7 +4,7 @@ import type { getRegistrationFee as feeCall } from '../../../contract/payment.ts
 import type { Locale } from '../../config/texts.ts';
 import { AppError, notFound } from '../../errors.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { roleText } from '../application/answer-roles.ts';
+import { applicantNameIn } from '../application/answer-roles.ts';
 import { getApplicationForAccount } from '../application/application-access.ts';
 import type { ApplicationContext } from '../application/application-context.ts';
 import { migratedAnswersOf } from '../application/migrated-answers.ts';
@@ -76,7 +76,7 @@ export const getFeeDetail = async (
     RegistrationNumber: registrationNumber,
     Status: application.status,
     InstitutionCode: application.institutionCode,
-    Name: roleText(catalogue.roles.name, answers) ?? '',
+    Name: applicantNameIn(catalogue.roles, answers) ?? '',
     AdmissionEntity: row.entity ?? '',
     AdmissionYear: row.year ?? '',
     AdmissionSemester: row.semester ?? '',

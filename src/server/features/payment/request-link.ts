@@ -11,7 +11,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { notificationPath } from '../../platform/payments/payment-gateway.ts';
 import { tooManyAttemptsError } from '../account/limits.ts';
 import { throttle } from '../account/queries/throttle.ts';
-import { type AnswersByStep, roleText } from '../application/answer-roles.ts';
+import { type AnswersByStep, applicantNameIn, roleText } from '../application/answer-roles.ts';
 import { assertAccessible } from '../application/application-access.ts';
 import { migratedAnswersOf } from '../application/migrated-answers.ts';
 import { findContact } from '../application/queries/account-profile.ts';
@@ -49,7 +49,7 @@ const channelOf = ({ kind, bank }: PaymentChannel): PaymentOrder['channel'] =>
 
 const payerOf = ({ catalogue: { roles } }: PaymentRules, { answers, email }: OrderInput): PaymentOrder['payer'] => {
   const phone = [roleText(roles.dialCode, answers), roleText(roles.phone, answers)].filter(Boolean).join('');
-  return { name: roleText(roles.name, answers) ?? email, email, ...(phone && { phone }) };
+  return { name: applicantNameIn(roles, answers) ?? email, email, ...(phone && { phone }) };
 };
 
 /** The page of the portal to which the gateway sends the payer back. */

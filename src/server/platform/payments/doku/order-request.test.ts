@@ -8,6 +8,7 @@ test.each([
   ['Siti Aminah', 'Siti Aminah'],
   ['José Ñusa', 'Jose Nusa'],
   ['Jose\u0301', 'Jose'],
+  ["dr. José Ma'ruf O'Brien-Al Amin, S.Ked.", "dr. Jose Ma'ruf O'Brien-Al Amin, S.Ked."],
   ["Nur'aini", "Nur'aini"],
   ['Nur’aini', "Nur'aini"],
   ['Jørgen Großmann', 'Jorgen Grossmann'],
