@@ -9,7 +9,7 @@ import { allProjects, staticSteps } from './suite/steps.ts';
 const buildStep: SuiteStep = {
   name: 'build',
   title: 'Build',
-  requiredBy: ['api', 'e2e', 'interactions', 'screens', 'outages'],
+  requiredBy: ['api', 'exhaustive', 'e2e', 'interactions', 'screens', 'outages'],
   run: async (root) => {
     await ensureBuild(root);
     return toTally(true);

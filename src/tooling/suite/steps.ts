@@ -101,11 +101,11 @@ const runProjects = async (root: string, names: readonly string[]): Promise<Read
 };
 
 const titles = Object.fromEntries(Object.entries(testParts).map(([name, { title }]) => [name, title]));
-const { api: _a, e2e: _e, interactions: _i, screens: _s, outages: _o, ...quickTitles } = titles;
+const { api: _a, exhaustive: _x, e2e: _e, interactions: _i, screens: _s, outages: _o, ...quickTitles } = titles;
 
 export const allProjects: TestProjects = {
   titles,
-  onRequest: ['interactions', 'screens', 'outages'],
+  onRequest: ['exhaustive', 'interactions', 'officers', 'screens', 'outages'],
   run: runProjects,
 };
 /** Test projects that need no database and no browser. */

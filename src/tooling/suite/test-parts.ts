@@ -25,6 +25,7 @@ export const testParts = {
   },
   e2e: { title: 'Journeys in the browser', folders: ['tests/e2e'], needsDatabase: true, needsBrowser: true },
   outages: { title: 'Crashes, outages and load', folders: ['tests/outages'], needsDatabase: true },
+  exhaustive: { title: 'Every combination over HTTP', folders: ['tests/exhaustive'], needsDatabase: true },
   api: { title: 'API on a real database', folders: ['tests/api'], needsDatabase: true },
   officers: { title: 'Edits of officers', folders: ['tests/officer-edits'] },
   unit: { title: 'Units', folders: ['src', 'machines', 'tests/faults'] },

@@ -37,8 +37,8 @@ const landing: Row = {
       };
     });
     const figures = await runVitest({
-      project: 'e2e',
-      files: ['tests/e2e/nothing-lost.test.ts'],
+      project: 'interactions',
+      files: ['tests/interactions/nothing-lost.test.ts'],
       pattern: 'offline|server is down',
     });
     return { ...outcome, figures: [...outcome.figures, ...figures] };

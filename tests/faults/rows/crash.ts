@@ -231,7 +231,7 @@ export const crashRows: readonly Row[] = [
   killRow,
   lostAnswers,
   vitestRow('F3', 'kill -9 between the gateway’s order and our commit', {
-    project: 'api',
+    project: 'outages',
     files: ['tests/outages/payment-faults-crash.test.ts'],
   }),
   killedUploads,

@@ -227,12 +227,12 @@ export const gatewayRows: readonly Row[] = [
     files: ['tests/api/payment-notification.test.ts', 'tests/api/payment-links.test.ts'],
   }),
   vitestRow('F11', 'no notification: the portal polls the status', {
-    project: 'api',
+    project: 'outages',
     files: ['tests/outages/payment-reconcile.test.ts'],
   }),
   longDown,
   vitestRow('F13', 'payments of portal and gateway compared after every kind of gateway fault', {
-    project: 'api',
+    project: 'outages',
     files: ['tests/outages/payment-faults-totals.test.ts'],
   }),
 ];

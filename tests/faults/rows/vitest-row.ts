@@ -14,7 +14,7 @@ interface Report {
 }
 
 export interface VitestRun {
-  readonly project: 'api' | 'e2e';
+  readonly project: 'api' | 'interactions' | 'outages';
   readonly files: readonly string[];
   /** Of the names of tests; all of the files without one. */
   readonly pattern?: string;

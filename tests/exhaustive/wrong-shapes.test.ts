@@ -4,12 +4,12 @@ import * as calls from '../../src/contract/application.ts';
 import { isContainer, objectOf } from '../../src/engine/schema/json.ts';
 import type { Answers, StepDefinition } from '../../src/engine/schema/types.ts';
 import { toWire } from '../../src/engine/wire/to-wire.ts';
+import { getStep, save, start, startAdmissionServer, validAnswers, withFiles } from '../api/application-support.ts';
 import { addSteps, formsOfOthers, readForm } from '../support/forms-of-others/read-forms.ts';
 import { makePerson, type Person } from '../support/people.ts';
 import { copyData, type Scratch } from '../support/scratch.ts';
 import type { TestServer } from '../support/server.ts';
 import { cloneDatabase, demoDatabase, type TestDatabase } from '../support/test-database.ts';
-import { getStep, save, start, startAdmissionServer, validAnswers, withFiles } from './application-support.ts';
 
 /** Answers of a wrong shape, at any depth, get their error and store nothing: in forms that were added by data alone. */
 let data: Scratch;

@@ -2,8 +2,8 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type DocumentContext, openDocumentContext, paid, read } from '../api/documents-support.ts';
 import type { Person } from '../support/people.ts';
-import { type DocumentContext, openDocumentContext, paid, read } from './documents-support.ts';
 
 let context: DocumentContext;
 let person: Person;

@@ -7,14 +7,14 @@ import * as factor from '../../src/contract/admin-second-factor.ts';
 import { listUsers } from '../../src/contract/admin-users.ts';
 import type { Call } from '../../src/contract/call.ts';
 import { checkDocument, checkPromoCode, payRegistrationFee } from '../../src/contract/payment.ts';
+import { startAdmissionServer } from '../api/application-support.ts';
+import { makePayer } from '../api/payment-support.ts';
 import { type ApiClient, createClient, type RequestOptions } from '../support/client.ts';
 import { type KillablePortal, startKillablePortal } from '../support/killable-portal.ts';
 import { gatewayEnv } from '../support/local-gateway.ts';
 import { otherCode } from '../support/one-time-code.ts';
 import { logIn, makePerson, newEmail, password, registration } from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';
-import { startAdmissionServer } from './application-support.ts';
-import { makePayer } from './payment-support.ts';
 
 /** More than any limit per account allows. */
 const CROWD = 24;

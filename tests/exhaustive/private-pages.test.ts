@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { noticeCookie } from '../../src/contract/page-rendering.ts';
 import { pathTo } from '../../src/contract/pages.ts';
+import { makeDraft, startAdmissionServer } from '../api/application-support.ts';
 import { makePerson, type Person } from '../support/people.ts';
 import { type RawAnswer, rawGet } from '../support/raw-get.ts';
 import type { TestServer } from '../support/server.ts';
-import { makeDraft, startAdmissionServer } from './application-support.ts';
 
 const institution = 'untar';
 let server: TestServer;

@@ -4,14 +4,14 @@ import { listAdminApplications } from '../../src/contract/admin-applications.ts'
 import { addToControlPanel, getControlPanel } from '../../src/contract/admin-panel.ts';
 import { checkData } from '../../src/officer/check/check-data.ts';
 import { createOfficerData, type OfficerData, readOfficerData } from '../../src/officer/data/read-officer-data.ts';
+import { errorKeys } from '../api/application-support.ts';
+import { type DocumentContext, openDocumentContext, paid, read } from '../api/documents-support.ts';
 import { createClient } from '../support/client.ts';
 import { addAkademi, akademi } from '../support/officer/new-institution.ts';
 import { addMalay, malay } from '../support/officer/new-language.ts';
 import { makePerson, newEmail, registration } from '../support/people.ts';
 import { copyData, type Scratch } from '../support/scratch.ts';
 import { cloneDatabase, demoDatabase, type TestDatabase } from '../support/test-database.ts';
-import { errorKeys } from './application-support.ts';
-import { type DocumentContext, openDocumentContext, paid, read } from './documents-support.ts';
 
 /** Added with data files only, without TypeScript: a third language, and an institution with colours of its own. */
 let data: Scratch;

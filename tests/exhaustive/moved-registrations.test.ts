@@ -11,14 +11,14 @@ import {
   createOptionNamesOf,
   withStoredTexts,
 } from '../../src/server/features/documents/answer-text.ts';
+import { type Applicant, makeAdmin } from '../api/admin-applications-support.ts';
+import { at, openEvolution } from '../api/application-evolution-support.ts';
+import { getForm, getStep, makeDraft, save, submit } from '../api/application-support.ts';
+import { read } from '../api/documents-support.ts';
 import { addMovingSteps, changeMovingSteps, movingAnswers } from '../support/officer/moving-steps.ts';
 import { makePerson, type Person } from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';
 import { readWorkbook } from '../support/workbook.ts';
-import { type Applicant, makeAdmin } from './admin-applications-support.ts';
-import { at, openEvolution } from './application-evolution-support.ts';
-import { getForm, getStep, makeDraft, save, submit } from './application-support.ts';
-import { read } from './documents-support.ts';
 
 const ALL_STEPS = 99;
 

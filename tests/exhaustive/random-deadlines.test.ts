@@ -4,9 +4,9 @@ import { listApplications } from '../../src/contract/application.ts';
 import { assertBeforeDeadline, readDeadlineError } from '../../src/server/features/application/admission-period.ts';
 import { listPrograms } from '../../src/server/features/master-data/master-data.ts';
 import { readNow } from '../../src/server/platform/database/clock.ts';
+import { makeDraft, startAdmissionServer } from '../api/application-support.ts';
 import { makePerson, type Person } from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';
-import { makeDraft, startAdmissionServer } from './application-support.ts';
 
 let server: TestServer;
 let person: Person;

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Call } from '../../src/contract/call.ts';
 import { findRight } from '../../src/contract/rights.ts';
+import { startAdmissionServer } from '../api/application-support.ts';
+import { contractCalls } from '../api/authorization-calls.ts';
+import { type Actor, type Fixture, makeActors, makeFixture } from '../api/authorization-fixture.ts';
 import type { ApiClient } from '../support/client.ts';
 import type { TestServer } from '../support/server.ts';
-import { startAdmissionServer } from './application-support.ts';
-import { contractCalls } from './authorization-calls.ts';
-import { type Actor, type Fixture, makeActors, makeFixture } from './authorization-fixture.ts';
 
 /**
  * One rule for every call that takes a body: what is no JSON object is not readable (400); an object that breaks a rule is

@@ -26,9 +26,9 @@ import {
 } from '../../src/server/features/admin-users/queries.ts';
 import { type AuditFilter, auditStatement, countAuditStatement } from '../../src/server/features/audit/queries.ts';
 import type { Statement } from '../../src/server/platform/database/queryable.ts';
+import { startAdmissionServer } from '../api/application-support.ts';
 import { addManyApplications } from '../support/many-applications.ts';
 import type { TestServer } from '../support/server.ts';
-import { startAdmissionServer } from './application-support.ts';
 
 /** The tables that grow with every applicant. */
 const growing = ['application', 'account', 'audit', 'payment', 'application_step', 'fee_standing'] as const;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkDocument } from '../../src/contract/payment.ts';
+import { codeIn, type DocumentContext, openDocumentContext, paid, read } from '../api/documents-support.ts';
 import { createClient } from '../support/client.ts';
 import type { Person } from '../support/people.ts';
-import { codeIn, type DocumentContext, openDocumentContext, paid, read } from './documents-support.ts';
 
 let context: DocumentContext;
 let accepted: { readonly person: Person; readonly formId: string };

@@ -3,12 +3,12 @@ import { statSync } from 'node:fs';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as calls from '../../src/contract/application.ts';
+import { errorKeys } from '../api/application-support.ts';
+import { exe, type FileContext, openFileContext } from '../api/files-support.ts';
 import { describeEachFileStore } from '../support/object-store/file-stores.ts';
 import { makePerson, type Person } from '../support/people.ts';
 import { samplePhoto } from '../support/sample-files.ts';
 import { startTestServer } from '../support/server.ts';
-import { errorKeys } from './application-support.ts';
-import { exe, type FileContext, openFileContext } from './files-support.ts';
 
 describeEachFileStore((store) => {
   let context: FileContext;

@@ -19,12 +19,20 @@ import { getRegistrationFee } from '../../src/contract/payment.ts';
 import { getPortal } from '../../src/contract/portal.ts';
 import { getStudyProgram } from '../../src/contract/study-programs.ts';
 import type { Answers } from '../../src/engine/schema/types.ts';
+import {
+  getStep,
+  makeDraft,
+  save,
+  start,
+  startAdmissionServer,
+  submit,
+  validAnswers,
+} from '../api/application-support.ts';
+import { read } from '../api/documents-support.ts';
+import { pay } from '../api/payment-support.ts';
 import { mailbox } from '../support/mailbox.ts';
 import { makePerson, type Person } from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';
-import { getStep, makeDraft, save, start, startAdmissionServer, submit, validAnswers } from './application-support.ts';
-import { read } from './documents-support.ts';
-import { pay } from './payment-support.ts';
 
 let server: TestServer;
 let admin: Person;

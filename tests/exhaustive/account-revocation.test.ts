@@ -13,11 +13,11 @@ import { changeUser, endUserSessions, removeUserSecondFactor } from '../../src/c
 import { closeAccounts } from '../../src/server/features/account/delete-account.ts';
 import { authenticate, openSession } from '../../src/server/features/account/log-in.ts';
 import { createAdmin } from '../../src/server/features/admin-users/create-admin.ts';
+import { sessionOf } from '../api/authorization-fixture.ts';
 import type { PlainCall } from '../support/client.ts';
 import { createClient } from '../support/client.ts';
 import { makePerson, newEmail, type Person, password } from '../support/people.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
-import { sessionOf } from './authorization-fixture.ts';
 
 /**
  * Whoever takes an account back, or loses it, must be rid of everything that was issued before. Every issued thing is

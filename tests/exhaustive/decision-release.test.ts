@@ -4,15 +4,15 @@ import { getApplication } from '../../src/contract/application.ts';
 import type { Call } from '../../src/contract/call.ts';
 import { checkDocument, settleRefund } from '../../src/contract/payment.ts';
 import { findRight } from '../../src/contract/rights.ts';
+import { decideAs, endUndo, listAs, mailsOf, makeAdmin, makeSubmitted } from '../api/admin-applications-support.ts';
+import { getForm, getStep, save, startAdmissionServer } from '../api/application-support.ts';
+import { contractCalls } from '../api/authorization-calls.ts';
+import { attempt, type Fixture, makeFixture, sessionOf } from '../api/authorization-fixture.ts';
+import { copyApplication } from '../api/payment-fixture.ts';
+import { withdraw } from '../api/payment-support.ts';
 import type { ApiClient } from '../support/client.ts';
 import type { Person } from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';
-import { decideAs, endUndo, listAs, mailsOf, makeAdmin, makeSubmitted } from './admin-applications-support.ts';
-import { getForm, getStep, save, startAdmissionServer } from './application-support.ts';
-import { contractCalls } from './authorization-calls.ts';
-import { attempt, type Fixture, makeFixture, sessionOf } from './authorization-fixture.ts';
-import { copyApplication } from './payment-fixture.ts';
-import { withdraw } from './payment-support.ts';
 
 /**
  * No call of an applicant reveals a decision that is not released: each response, with its status and headers,

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ContentItem } from '../../src/contract/content.ts';
 import { loadContent } from '../../src/server/demo/content.ts';
+import { itemsOf } from '../api/content-support.ts';
 import { createClient } from '../support/client.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
-import { itemsOf } from './content-support.ts';
 
 let server: TestServer;
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hostile, listValidCalls, listValidForms, type ValidCall } from '../api/admin-fuzz-support.ts';
+import { startAdmissionServer } from '../api/application-support.ts';
+import { type Fixture, makeFixture, sessionOf } from '../api/authorization-fixture.ts';
 import type { ApiAnswer, ApiClient, RequestOptions } from '../support/client.ts';
 import { makePerson } from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';
-import { hostile, listValidCalls, listValidForms, type ValidCall } from './admin-fuzz-support.ts';
-import { startAdmissionServer } from './application-support.ts';
-import { type Fixture, makeFixture, sessionOf } from './authorization-fixture.ts';
 
 let server: TestServer;
 let fixture: Fixture;

@@ -1,10 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ApiClient, createClient } from '../support/client.ts';
-import { makePerson } from '../support/people.ts';
-import { sampleDocument } from '../support/sample-files.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
 import {
   brochure,
   brochureFields,
@@ -20,7 +16,11 @@ import {
   newsFields,
   readItem,
   samplePicture,
-} from './content-support.ts';
+} from '../api/content-support.ts';
+import { type ApiClient, createClient } from '../support/client.ts';
+import { makePerson } from '../support/people.ts';
+import { sampleDocument } from '../support/sample-files.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;
 let admin: ApiClient;

@@ -3,10 +3,10 @@ import { connect } from 'node:net';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as calls from '../../src/contract/application.ts';
+import { errorKeys, getForm, uploadForm } from '../api/application-support.ts';
+import { exe, type FileContext, openFileContext } from '../api/files-support.ts';
 import { describeEachFileStore } from '../support/object-store/file-stores.ts';
 import { sampleDocument, samplePhoto } from '../support/sample-files.ts';
-import { errorKeys, getForm, uploadForm } from './application-support.ts';
-import { exe, type FileContext, openFileContext } from './files-support.ts';
 
 describeEachFileStore((store) => {
   let context: FileContext;

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ApplicationContext } from '../../src/server/features/application/application-context.ts';
 import { sendReminders } from '../../src/server/features/application/send-reminders.ts';
 import type { Database } from '../../src/server/platform/database/database.ts';
+import { makeDraft, startAdmissionServer } from '../api/application-support.ts';
 import { makePerson } from '../support/people.ts';
 import { reminderRule as rule } from '../support/reminder-rule.ts';
 import { copyData, type Scratch } from '../support/scratch.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
-import { makeDraft, startAdmissionServer } from './application-support.ts';
 
 const reminders = [
   rule('unfinished', 'lastSave', 2),

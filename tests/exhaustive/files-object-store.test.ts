@@ -7,10 +7,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { compareStoredFiles, sweepFiles } from '../../src/server/features/files/file-maintenance.ts';
 import { createStorage } from '../../src/server/platform/storage/create-storage.ts';
 import { type FileStorage, MissingFile, StorageUnavailable } from '../../src/server/platform/storage/storage.ts';
+import { type FileContext, openFileContext } from '../api/files-support.ts';
 import { createTestClient, describeWithObjectStore, makeBucket } from '../support/object-store/file-stores.ts';
 import { KMS_KEY } from '../support/object-store/radosgw.ts';
 import { samplePhoto } from '../support/sample-files.ts';
-import { type FileContext, openFileContext } from './files-support.ts';
 
 describeWithObjectStore('a store that speaks S3', () => {
   let context: FileContext;

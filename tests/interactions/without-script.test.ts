@@ -1,0 +1,197 @@
+import type { Locator } from 'playwright';
+import { expect, test } from 'vitest';
+import { askForCorrection } from '../../src/contract/admin-applications.ts';
+import { getApplication } from '../../src/contract/application.ts';
+import { pathTo } from '../../src/contract/pages.ts';
+import { submitted } from '../support/admin-applications-page.ts';
+import { readMail } from '../support/journey/account.ts';
+import { type Applicant, untilScreen } from '../support/journey/applicant.ts';
+import { documentFile, photoFile } from '../support/journey/documents.ts';
+import { makeDraft } from '../support/journey/drafts.ts';
+import { giveAnswers } from '../support/journey/plain-form.ts';
+import { adoptSession, openPortal } from '../support/open-portal.ts';
+import { logIn, makePerson, type Person, password } from '../support/people.ts';
+
+const portal = openPortal({}, { gateway: true, isFresh: false });
+const institution = 'untar';
+
+const follow = ({ page }: Applicant, control: Locator): Promise<unknown> =>
+  Promise.all([page.waitForEvent('load'), control.click()]);
+
+const press = (visitor: Applicant, name: string): Promise<unknown> =>
+  follow(visitor, visitor.page.getByRole('button', { name, exact: true }).last());
+
+/**
+ * Expects that the page shows a form again with its errors: its title begins with that, and each line of the summary
+ * leads to something that can be seen.
+ * @returns the lines
+ */
+const expectRefused = async ({ page, t }: Applicant): Promise<readonly string[]> => {
+  const summary = page.locator('[data-part="error-summary"]');
+  await summary.waitFor();
+  const [before = ''] = t('app.error.inTitle', { title: '\n' }).split('\n');
+  expect((await page.title()).startsWith(before)).toBe(true);
+  const lines = await summary.locator('a').evaluateAll((links) =>
+    links.map((link) => ({
+      text: link.textContent ?? '',
+      leads: document.getElementById(decodeURIComponent((link as HTMLAnchorElement).hash.slice(1)))?.checkVisibility(),
+    })),
+  );
+  expect(lines.filter(({ leads }) => leads !== true)).toEqual([]);
+  return lines.map(({ text }) => text);
+};
+
+const arriveAs = async (person: Person): Promise<Applicant> => {
+  const visitor = await portal.arriveWithoutScript('en');
+  await adoptSession(visitor, person);
+  return visitor;
+};
+
+test('a forgotten password is replaced without scripts, and its link works once', async () => {
+  const { email } = await makePerson(portal.get().server);
+  const visitor = await portal.arriveWithoutScript('en');
+  const { page, t } = visitor;
+  await page.goto(pathTo('resetPassword'));
+  await press(visitor, t('account.forgot.submit'));
+  await expectRefused(visitor);
+  await page.locator('[name="forgot-password.email"]').fill(email);
+  await press(visitor, t('account.forgot.submit'));
+  await untilScreen(visitor, 'emailSent');
+  const [link = ''] = /https?:\S+\/reset-password\/\S+/.exec((await readMail(visitor, email)).text) ?? [];
+  const give = async (next: string, again: string): Promise<void> => {
+    await page.goto(link);
+    await page.locator('[name="reset-password.password"]').fill(next);
+    await page.locator('[name="reset-password.confirmPassword"]').fill(again);
+    await press(visitor, t('account.newPassword.submit'));
+  };
+  await give('Kereta-Malam-8', 'Kereta-Pagi-8');
+  await expectRefused(visitor);
+  expect(await page.content()).not.toContain('Kereta-Malam-8');
+  await give('Kereta-Malam-8', 'Kereta-Malam-8');
+  await untilScreen(visitor, 'successReset');
+  await give('Kereta-Malam-9', 'Kereta-Malam-9');
+  await untilScreen(visitor, 'login');
+  await page.locator('[data-part="notice"]').waitFor();
+});
+
+test('the account is edited, its sessions end, its deletion is asked for and withdrawn, and address and password change without scripts', async () => {
+  const { server } = portal.get();
+  const person = await makePerson(server);
+  await logIn(server, person.email);
+  const visitor = await arriveAs(person);
+  const { page, t } = visitor;
+  const notice = page.locator('[data-part="notice"]');
+  await page.goto(pathTo('profile', { institution }));
+  await follow(visitor, page.getByRole('link', { name: t('my-account.details.edit') }));
+  await page.locator('[name="profile.firstName"]').fill('');
+  await press(visitor, t('my-account.details.save'));
+  await expectRefused(visitor);
+  await giveAnswers(page, 'profile', { firstName: 'Dewi', dialCode: '+62', phoneNumber: '81234567890' });
+  await press(visitor, t('my-account.details.save'));
+  await notice.waitFor();
+  await page.locator('[data-part="details"]').getByText('Dewi').first().waitFor();
+
+  await page.locator('[data-part="sessions"] summary').click();
+  await press(visitor, t('my-account.sessions.endOthers'));
+  await page.getByText(t('my-account.sessions.onlyThis')).waitFor();
+
+  await follow(visitor, page.getByRole('link', { name: t('my-account.deletion.open') }));
+  await page.locator('[name="delete-account.currentPassword"]').fill('Salah-Besar-1');
+  await press(visitor, t('my-account.deletion.send'));
+  await expectRefused(visitor);
+  await page.locator('[name="delete-account.currentPassword"]').fill(password);
+  await press(visitor, t('my-account.deletion.send'));
+  await press(visitor, t('my-account.deletion.withdraw'));
+  await page.getByRole('link', { name: t('my-account.deletion.open') }).waitFor();
+
+  await page.goto(pathTo('changeEmail', { institution }));
+  await press(visitor, t('my-account.email.submit'));
+  await expectRefused(visitor);
+  await server.db.query("update session set created_at = now() - interval '2 hours' where account_id = $1", [
+    person.id,
+  ]);
+  await page.locator('[name="change-email.newEmail"]').fill(`baru.${person.email}`);
+  await press(visitor, t('my-account.email.submit'));
+  await expectRefused(visitor);
+  await page.locator('[name="change-email.currentPassword"]').fill(password);
+  await press(visitor, t('my-account.email.submit'));
+  await notice.waitFor();
+  expect((await readMail(visitor, `baru.${person.email}`)).text).toContain('verify');
+
+  await page.goto(pathTo('changePassword', { institution }));
+  await press(visitor, t('my-account.password.submit'));
+  await expectRefused(visitor);
+  const secrets = { currentPassword: password, password: 'Kereta-Malam-8', confirmPassword: 'Kereta-Malam-8' };
+  await giveAnswers(page, 'change-password', secrets);
+  await press(visitor, t('my-account.password.submit'));
+  await notice.waitFor();
+  await logIn(server, person.email, undefined, 'Kereta-Malam-8');
+});
+
+test('a draft is deleted without scripts', async () => {
+  const { server, data } = portal.get();
+  const person = await makePerson(server);
+  await makeDraft(data, person, { institution, steps: [] });
+  const visitor = await arriveAs(person);
+  const { page, t } = visitor;
+  await page.goto(pathTo('myRegistration', { institution }));
+  await page.locator('main summary').first().click();
+  await press(visitor, t('registrations.delete.confirm'));
+  await page.locator('[data-part="notice"]').waitFor();
+  expect(await page.locator('main summary').count()).toBe(0);
+});
+
+test('a correction is made without scripts: a file that was sent with a wrong one is kept, and the application is sent back', async () => {
+  const { server } = portal.get();
+  const { person, formId } = await submitted(portal);
+  const admin = await makePerson(server, { role: 'admin' });
+  const fields = ['personal.firstName', 'attachment.photo', 'attachment.report'];
+  const body = { fields, message: 'Pas foto dan rapor, tolong.' };
+  expect((await admin.client.call(askForCorrection, { params: { formId }, body })).status).toBe(200);
+  const visitor = await arriveAs(person);
+  const { page, t } = visitor;
+  await page.goto(pathTo('registrationDetail', { institution, id: formId }));
+  const card = (step: string) => page.locator(`[data-correct="${step}"]`);
+  const save = (step: string) =>
+    follow(
+      visitor,
+      card(step)
+        .getByRole('button', { name: t('registrations.correction.save') })
+        .last(),
+    );
+  await page.locator('[name="personal.firstName"]').fill('');
+  await save('personal');
+  await expectRefused(visitor);
+  await page.locator('[name="personal.firstName"]').fill('Mariana');
+  await save('personal');
+  await page.locator('[data-part="notice"]').waitFor();
+
+  const before = await answersOf(person, formId);
+  await card('attachment')
+    .locator('[name="attachment.photo"]')
+    .last()
+    .setInputFiles(await photoFile());
+  const wrong = { name: 'rapor.pdf', mimeType: 'application/pdf', buffer: Buffer.from('no document') };
+  await card('attachment').locator('[name="attachment.report"]').last().setInputFiles(wrong);
+  await save('attachment');
+  await expectRefused(visitor);
+  await card('attachment').locator('[name="attachment.report"]').last().setInputFiles(documentFile());
+  await save('attachment');
+  await page.locator('[data-part="notice"]').waitFor();
+  const after = await answersOf(person, formId);
+  expect(after.personal).toMatchObject({ firstName: 'Mariana' });
+  for (const field of ['photo', 'report']) {
+    expect(after.attachment?.[field]).toBeTruthy();
+    expect(after.attachment?.[field]).not.toEqual(before.attachment?.[field]);
+  }
+  await page.locator('[data-part="correction"] summary').click();
+  await press(visitor, t('registrations.correction.send'));
+  await page.locator('[data-part="notice"]').waitFor();
+  expect(await page.locator('[data-part="correction"]').count()).toBe(0);
+});
+
+const answersOf = async ({ client }: Person, formId: string) => {
+  const { Steps } = (await client.call(getApplication, { query: { formId } })).body.data;
+  const of = (key: string) => Steps.find(({ step }) => step === key)?.answers;
+  return { personal: of('personal'), attachment: of('attachment') };
+};
