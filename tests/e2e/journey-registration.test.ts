@@ -8,6 +8,7 @@ import { type Applicant, follow, press, textOf, untilScreen, untilToast } from '
 import { fillApplication, startApplication, submitApplication } from '../support/journey/application.ts';
 import { documentFile } from '../support/journey/documents.ts';
 import { admission, sampleAnswers } from '../support/journey/sample-answers.ts';
+import { lookAt } from '../support/officer/added-step.ts';
 import { codeDigits } from '../support/one-time-code.ts';
 import { openPortal } from '../support/open-portal.ts';
 import { newEmail, password } from '../support/people.ts';
@@ -43,7 +44,7 @@ const storedReferral = async (email: string): Promise<unknown> => {
   return rows[0]?.site;
 };
 
-test('a minor follows a campaign link, registers, verifies the email and applies without a last name; the outcome is the second preference, and the reason against the first contains the grade', async () => {
+test('a minor follows a campaign link, registers, verifies the email and applies without a last name, on steps that look right at three widths with errors and filled in; the outcome is the second preference, and the reason against the first contains the grade', async () => {
   const siti = await portal.arrive('id');
   const { t } = siti;
   const email = newEmail();
@@ -67,12 +68,13 @@ test('a minor follows a campaign link, registers, verifies the email and applies
   await startApplication(siti);
   const answers = await sampleAnswers(78);
   const { lastName: _none, ...personal } = answers['personal'] ?? {};
-  await fillApplication(siti, {
+  const given = {
     ...answers,
     personal: { ...personal, noLastName: true },
     program: { ...admission('Sarjana'), sfPeriodicProgramId1: 'Pendidikan Dokter', sfPeriodicProgramId2: 'Manajemen' },
     attachment: { ...answers['attachment'], letter: documentFile('letter.pdf') },
-  });
+  };
+  await fillApplication(siti, given, (name) => lookAt(siti, `journey-${name}`));
   expect(await submitApplication(siti)).toBe(t('outcome.second'));
   await follow(siti, 'next-task.submitted.toDetail');
   await untilScreen(siti, 'registrationDetail');

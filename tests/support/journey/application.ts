@@ -12,18 +12,28 @@ export const startApplication = async (applicant: Applicant): Promise<void> => {
   await untilHeading(applicant, applicant.t(`${stepsOf(applicant)[0]?.key}.form.title`));
 };
 
+/** What looks at a step, once with an error at each required field and once filled in. */
+type Look = (name: string) => Promise<void>;
+
 /** Fills the step on the page and continues to the next. */
-export const finishStep = async (applicant: Applicant, key: string, answers: Spoken): Promise<void> => {
+export const finishStep = async (applicant: Applicant, key: string, answers: Spoken, look?: Look): Promise<void> => {
   const steps = stepsOf(applicant);
   const next = steps[steps.findIndex((step) => step.key === key) + 1];
+  if (look) {
+    await press(applicant, 'application.save');
+    await applicant.page.locator('[data-part="error-summary"]').waitFor();
+    await look(`${key}-errors`);
+  }
   await fillStep(applicant, key, answers);
+  await look?.(`${key}-filled`);
   await press(applicant, 'application.save');
   await untilHeading(applicant, applicant.t(`${next?.key}.form.title`));
 };
 
 /** Fills all steps, up to the review before the submit. */
-export const fillApplication = async (applicant: Applicant, answers: SpokenApplication): Promise<void> => {
-  for (const { key, submits } of stepsOf(applicant)) if (!submits) await finishStep(applicant, key, answers[key] ?? {});
+export const fillApplication = async (applicant: Applicant, answers: SpokenApplication, look?: Look): Promise<void> => {
+  for (const { key, submits } of stepsOf(applicant))
+    if (!submits) await finishStep(applicant, key, answers[key] ?? {}, look);
 };
 
 /** Accepts the declaration, submits and confirms. @returns the text of the outcome */

@@ -10,9 +10,9 @@ import { findCatalogue, listForms } from '../../src/officer/data/catalogue.ts';
 import { locateJson } from '../../src/officer/data/located-json.ts';
 import { createOfficerData, type OfficerData } from '../../src/officer/data/read-officer-data.ts';
 import { updateExamples } from '../../src/officer/examples/update-examples.ts';
+import { precompile } from '../conformance/precompiled.ts';
 import { addFormsTo } from '../support/forms-of-others/read-forms.ts';
 import { currentData } from '../support/officer/current-data.ts';
-import { precompile } from './precompiled.ts';
 
 const data = addFormsTo(currentData);
 const catalogue = findCatalogue(data);
