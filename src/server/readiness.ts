@@ -9,6 +9,18 @@ export interface Readiness {
   /** From now on the process is not ready: it serves the remaining calls, then ends. */
   drain(): void;
   readonly isDraining: boolean;
+  /**
+   * Seconds that the oldest job of the outbox waits, at the last check; undefined while it is not known. An old outbox
+   * does not make the process unready: answers are taken and kept, and every process would be unready at once.
+   */
+  readonly outboxAge: number | undefined;
+}
+
+/** What the readiness asks of its surroundings. */
+export interface ReadinessChecks {
+  readonly probe: Pick<HealthProbe, 'write'>;
+  readonly storage: Pick<FileStorage, 'assertUsable'>;
+  readonly getOutboxAge: () => Promise<number>;
 }
 
 /** Maximum age of a result: the database is written to at most once a second. */
@@ -19,28 +31,31 @@ const describeFailure = (what: string, error: unknown): string => {
   return `${what}: ${code ?? message ?? 'unknown'}`;
 };
 
-const findFailingDependency = async (
-  probe: HealthProbe,
-  storage: Pick<FileStorage, 'assertUsable'>,
-): Promise<string | undefined> => {
+interface Found {
+  /** The dependency that fails. */
+  readonly obstacle: string | undefined;
+  readonly outboxAge: number | undefined;
+}
+
+const check = async ({ probe, storage, getOutboxAge }: ReadinessChecks): Promise<Found> => {
   const [database, files] = await Promise.allSettled([probe.write(), storage.assertUsable()]);
-  if (database.status === 'rejected') return describeFailure('database', database.reason);
-  return files.status === 'rejected' ? describeFailure('files', files.reason) : undefined;
+  if (database.status === 'rejected')
+    return { obstacle: describeFailure('database', database.reason), outboxAge: undefined };
+  const outboxAge = await getOutboxAge().catch(() => undefined);
+  return { obstacle: files.status === 'rejected' ? describeFailure('files', files.reason) : undefined, outboxAge };
 };
 
 /** @param now monotonic milliseconds */
-export const createReadiness = (
-  probe: HealthProbe,
-  storage: Pick<FileStorage, 'assertUsable'>,
-  now: () => number = () => performance.now(),
-): Readiness => {
+export const createReadiness = (checks: ReadinessChecks, now: () => number = () => performance.now()): Readiness => {
   let isDraining = false;
-  let last: { readonly at: number; readonly obstacle: Promise<string | undefined> } | undefined;
+  let outboxAge: number | undefined;
+  let last: { readonly at: number; readonly found: Promise<Found> } | undefined;
   return {
     findReasonNotReady: async () => {
       if (isDraining) return 'draining';
-      if (!last || now() - last.at > MAX_AGE_MS) last = { at: now(), obstacle: findFailingDependency(probe, storage) };
-      const obstacle = await last.obstacle;
+      if (!last || now() - last.at > MAX_AGE_MS) last = { at: now(), found: check(checks) };
+      const { obstacle, ...found } = await last.found;
+      outboxAge = found.outboxAge;
       return isDraining ? 'draining' : obstacle;
     },
     drain: () => {
@@ -48,6 +63,9 @@ export const createReadiness = (
     },
     get isDraining() {
       return isDraining;
+    },
+    get outboxAge() {
+      return outboxAge;
     },
   };
 };
@@ -57,4 +75,5 @@ export const alwaysReady: Readiness = {
   findReasonNotReady: async () => undefined,
   drain: () => undefined,
   isDraining: false,
+  outboxAge: undefined,
 };

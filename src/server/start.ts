@@ -13,6 +13,7 @@ import { resealSecrets } from './features/second-factor/seal-secrets.ts';
 import { createHealthProbe } from './platform/database/health-probe.ts';
 import { createStatementObserver } from './platform/database/observe-statements.ts';
 import { type RunningDatabase, startDatabase } from './platform/database/start-database.ts';
+import { getOutboxAge } from './platform/jobs/outbox-age.ts';
 import { mailFolder } from './platform/mail/mail-files.ts';
 import { createMailer } from './platform/mail/mailer.ts';
 import { openMetrics, type RunningMetrics } from './platform/metrics/open-metrics.ts';
@@ -88,7 +89,7 @@ const openPortal = async (settings: Settings, started: StartedResources, log: La
   const scanner = createUploadScanner(settings, (event) => log.current?.warn({ scan: event }, 'upload scanner'));
   const probe = createHealthProbe(database.target);
   const storage = measureStorage(createStorage(settings), metrics.meter);
-  const readiness = createReadiness(probe, storage);
+  const readiness = createReadiness({ probe, storage, getOutboxAge: () => getOutboxAge(probe) });
   const services = await createServices({
     settings,
     db: database.db,

@@ -155,6 +155,20 @@ describe('files', () => {
   });
 });
 
+test('the health check names how long the outbox waits, and is 200 however long', async () => {
+  const other = await startTestServer();
+  const ask = async () => {
+    const { status, headers } = await fetch(`${other.url}/healthcheck1`);
+    return { status, age: Number(headers.get('outbox-age') ?? Number.NaN) };
+  };
+  expect(await ask()).toEqual({ status: 200, age: expect.any(Number) });
+  // Of a task that no worker has.
+  await other.db.query(`select graphile_worker.add_job('later', run_at => now() - interval '1 hour')`);
+  await expect.poll(async () => (await ask()).age).toBeGreaterThanOrEqual(3_600);
+  expect((await ask()).status).toBe(200);
+  await other.close();
+});
+
 describe('the OpenAPI document', () => {
   test('the document is OpenAPI 3.1 and contains the register call with its fields and a call that needs a session', async () => {
     const document = JSON.parse((await get('/api/openapi.json')).text);

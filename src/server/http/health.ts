@@ -22,6 +22,8 @@ export const useDraining = (app: FastifyInstance, { readiness }: Pick<Services, 
 };
 
 const RETRY_SECONDS = 2;
+/** Header with the seconds that the oldest mail, code or other job waits. */
+const OUTBOX_AGE = 'outbox-age';
 
 /** A person's browser; monitors accept anything, or JSON. */
 const isBrowser = ({ headers }: FastifyRequest): boolean => headers.accept?.includes('text/html') === true;
@@ -56,6 +58,8 @@ export const registerHealth = (app: FastifyInstance, services: Services): void =
     const obstacle = await services.readiness.findReasonNotReady();
     note(obstacle);
     reply.header('cache-control', 'no-store');
+    const { outboxAge } = services.readiness;
+    if (outboxAge !== undefined) reply.header(OUTBOX_AGE, Math.floor(outboxAge));
     if (obstacle === undefined) return { status: 'ok', build };
     reply.code(503).header('retry-after', RETRY_SECONDS);
     return { status: 'unavailable', build };

@@ -2,11 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { destroyConnection } from './connections.ts';
 import type { DatabaseTarget } from './database.ts';
+import { createQueryable, type Queryable } from './queryable.ts';
 
 /** Asks the database whether it can write, on a connection that nothing else uses. */
 export interface HealthProbe {
   /** @throws when it cannot, or does not answer in time */
   write(): Promise<void>;
+  /** Reads on the same connection, within the same time. @throws where the last write failed */
+  get: Queryable['get'];
   close(): Promise<void>;
 }
 
@@ -57,6 +60,11 @@ export const createHealthProbe = (target: DatabaseTarget): HealthProbe => {
         throw error;
       }
     },
+    get: (row, statement) =>
+      createQueryable(async (sent) => {
+        if (!client) throw new Error('Connection terminated: the database takes no writes');
+        return client.query(sent);
+      }).get(row, statement),
     close: async () => {
       if (client)
         await Promise.race([client.end().catch(() => undefined), sleep(CLOSE_TIMEOUT_MS, undefined, { ref: false })]);
