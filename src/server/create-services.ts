@@ -23,6 +23,7 @@ import {
 import { createMailStyles } from './features/mail/mail-styles.ts';
 import { recordLists } from './features/master-data/served-lists.ts';
 import { createStaffLists } from './features/master-data/staff-lists.ts';
+import type { Queryable } from './platform/database/queryable.ts';
 import { createNotifier } from './platform/notify/notifier.ts';
 import { messageFolder } from './platform/notify/stub-notifier.ts';
 import { createPasswords } from './platform/passwords.ts';
@@ -65,6 +66,7 @@ const createPublicUrl = ({ publicUrl, host, port }: Settings): PublicUrl => {
 };
 
 interface ServiceOptions extends Pick<Services, 'settings' | 'db' | 'payments'> {
+  readonly reads?: Queryable;
   readonly storage?: FileStorage;
   readonly contentRevision?: Services['contentRevision'];
   readonly readiness?: Readiness;
@@ -93,6 +95,7 @@ export const createServices = async (options: ServiceOptions): Promise<Services>
     dataRoot,
     buildId: readBuildId(findClientFolder(dataRoot, codeRoot)),
     db,
+    reads: options.reads ?? db,
     catalogue,
     checker,
     texts,

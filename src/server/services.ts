@@ -7,6 +7,7 @@ import type { ApplicationContext } from './features/application/application-cont
 import type { FormVersions } from './features/application/queries/form-versions.ts';
 import type { MailStyleOf } from './features/mail/mail-styles.ts';
 import type { Database } from './platform/database/database.ts';
+import type { Queryable } from './platform/database/queryable.ts';
 import type { Notifier } from './platform/notify/phone-message.ts';
 import type { Passwords } from './platform/passwords.ts';
 import type { PaymentGateways } from './platform/payments/payment-gateway.ts';
@@ -25,6 +26,8 @@ export interface Services {
   readonly dataRoot: string;
   readonly buildId: string;
   readonly db: Database;
+  /** For lists, exports and the dashboard: on a replica where there is one. */
+  readonly reads: Queryable;
   readonly catalogue: Catalogue;
   readonly checker: RuleChecker;
   readonly texts: Texts;

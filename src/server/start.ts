@@ -12,6 +12,7 @@ import { type ContentWatch, watchContent } from './features/portal/watch-content
 import { resealSecrets } from './features/second-factor/seal-secrets.ts';
 import { createHealthProbe } from './platform/database/health-probe.ts';
 import { createStatementObserver } from './platform/database/observe-statements.ts';
+import { createReadCounter, createReadDatabase, type ReadDatabase } from './platform/database/read-database.ts';
 import { type RunningDatabase, startDatabase } from './platform/database/start-database.ts';
 import { getOutboxAge } from './platform/jobs/outbox-age.ts';
 import { mailFolder } from './platform/mail/mail-files.ts';
@@ -78,6 +79,8 @@ interface LateLog {
 
 interface StartedResources {
   readonly database: RunningDatabase;
+  /** Undefined where there is no replica. */
+  readonly reads: ReadDatabase | undefined;
   readonly content: ContentWatch;
   readonly payments: PaymentGateways;
   readonly metrics: RunningMetrics;
@@ -85,7 +88,7 @@ interface StartedResources {
 }
 
 const openPortal = async (settings: Settings, started: StartedResources, log: LateLog): Promise<Portal> => {
-  const { database, content, payments, metrics, tracing } = started;
+  const { database, reads, content, payments, metrics, tracing } = started;
   const scanner = createUploadScanner(settings, (event) => log.current?.warn({ scan: event }, 'upload scanner'));
   const probe = createHealthProbe(database.target);
   const storage = measureStorage(createStorage(settings), metrics.meter);
@@ -93,6 +96,7 @@ const openPortal = async (settings: Settings, started: StartedResources, log: La
   const services = await createServices({
     settings,
     db: database.db,
+    ...(reads && { reads }),
     payments,
     storage,
     contentRevision: content.revision,
@@ -119,7 +123,7 @@ const openPortal = async (settings: Settings, started: StartedResources, log: La
     await closeHttp(app);
     await metrics.close();
     await Promise.all([worker.stop(), content.stop(), probe.close(), scanner.close()]);
-    await Promise.all([database.stop(), payments.close(), tracing.close()]);
+    await Promise.all([reads?.close(), database.stop(), payments.close(), tracing.close()]);
   };
   return { app, services, database, url, metricsUrl: metrics.url, stop };
 };
@@ -141,13 +145,25 @@ export const startPortal = async (settings: Settings, onLost: () => void = () =>
     log.current?.[failure.isRefusal ? 'error' : 'warn']({ gateway: failure }, 'payment gateway');
   let payments: PaymentGateways | undefined;
   let metrics: RunningMetrics | undefined;
+  let reads: ReadDatabase | undefined;
   try {
     metrics = await openMetrics(settings.metrics);
+    const { databaseReadUrl } = settings;
+    if (databaseReadUrl !== undefined)
+      reads = createReadDatabase(
+        database.db,
+        { connectionString: databaseReadUrl },
+        {
+          observe,
+          onRead: createReadCounter(metrics.meter),
+          onError: (error) => warn(`replica connection: ${error.message}`),
+        },
+      );
     payments = await openPaymentGateways(settings.paymentProviders, findCodeRoot(), logFailure);
-    return await openPortal(settings, { database, content, payments, metrics, tracing }, log);
+    return await openPortal(settings, { database, reads, content, payments, metrics, tracing }, log);
   } catch (error) {
     await content.stop();
-    await Promise.all([database.stop(), payments?.close(), metrics?.close(), tracing.close()]);
+    await Promise.all([reads?.close(), database.stop(), payments?.close(), metrics?.close(), tracing.close()]);
     throw error;
   }
 };

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { saveStep } from '../../src/contract/application.ts';
 import { makePerson, registerPerson } from '../support/people.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
+import { cloneDatabase, demoDatabase, type TestDatabase } from '../support/test-database.ts';
 import { makeSubmitted } from './admin-applications-support.ts';
 import { startAdmissionServer, validAnswers } from './application-support.ts';
 
@@ -41,11 +42,18 @@ const sumOf = async (from: TestServer, name: string, labels: Sample['labels'] = 
   return found.length === 0 ? undefined : found.reduce((sum, { value }) => sum + value, 0);
 };
 
+let database: TestDatabase;
 let server: TestServer;
 beforeAll(async () => {
-  server = await startAdmissionServer({ env: { METRICS_PORT: '0' } });
+  database = await cloneDatabase(demoDatabase);
+  // A server that is no replica is asked, and everything is read from the primary.
+  const env = { METRICS_PORT: '0', DATABASE_READ_URL: database.url };
+  server = await startAdmissionServer({ databaseUrl: database.url, env });
 });
-afterAll(() => server?.close());
+afterAll(async () => {
+  await server?.close();
+  await database?.drop();
+});
 
 test('a registration, a saved step and a submitted application are counted, each by route, step, template, status and pool', async () => {
   const before = await sumOf(server, 'portal_applications_submitted');

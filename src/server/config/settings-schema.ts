@@ -54,6 +54,10 @@ const portalSchema = {
       'postgres|postgresql',
       'the PostgreSQL address behind the pooler of DATABASE_URL, in production with sslmode=verify-full unless the database runs on this machine',
     ),
+    DATABASE_READ_URL: secretUrl(
+      'postgres|postgresql',
+      'the PostgreSQL address of a replica of DATABASE_URL, in production with sslmode=verify-full unless the database runs on this machine',
+    ),
     SESSION_HOURS: { type: 'number', exclusiveMinimum: 0, maximum: 720, description: 'hours, above 0 and up to 720' },
     DECISION_UNDO_MINUTES: {
       type: 'number',
@@ -191,7 +195,7 @@ export const settingsSchema = {
     ...portalSchema.properties,
     ...Object.fromEntries(paymentProviders.flatMap(({ schema }) => Object.entries(schema.properties))),
   },
-  dependentRequired: { DATABASE_DIRECT_URL: ['DATABASE_URL'] },
+  dependentRequired: { DATABASE_DIRECT_URL: ['DATABASE_URL'], DATABASE_READ_URL: ['DATABASE_URL'] },
   allOf: [
     {
       if: inProduction,
@@ -202,6 +206,7 @@ export const settingsSchema = {
           PUBLIC_URL: { format: 'https-origin' },
           DATABASE_URL: { format: 'private-database' },
           DATABASE_DIRECT_URL: { format: 'private-database' },
+          DATABASE_READ_URL: { format: 'private-database' },
           SMTP_URL: { format: 'private-smtp' },
           STORAGE_URL: { format: 'private-storage' },
           STORAGE_FORMER_URL: { format: 'private-storage' },

@@ -25,6 +25,8 @@ export interface Settings {
   readonly databaseUrl: string | undefined;
   /** Set: DATABASE_URL is a pooler in transaction mode, and this address is for sessions and migrations. */
   readonly databaseDirectUrl: string | undefined;
+  /** A replica for lists, exports and the dashboard; unset: they are read from the primary. */
+  readonly databaseReadUrl: string | undefined;
   readonly sessionHours: number;
   /** For this long an admin can undo a decision, and the applicant does not see it. */
   readonly decisionUndoMinutes: number;
@@ -209,6 +211,7 @@ const toSettings = (values: SettingValues): Settings => {
     dataRoot: resolve(values.PORTAL_ROOT ?? findCodeRoot()),
     databaseUrl: values.DATABASE_URL,
     databaseDirectUrl: values.DATABASE_DIRECT_URL,
+    databaseReadUrl: values.DATABASE_READ_URL,
     sessionHours: values.SESSION_HOURS,
     decisionUndoMinutes: values.DECISION_UNDO_MINUTES,
     requireAdminSecondFactor: values.REQUIRE_ADMIN_SECOND_FACTOR,

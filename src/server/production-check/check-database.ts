@@ -103,6 +103,9 @@ const checkAccounts = async (db: Queryable): Promise<readonly Finding[]> => {
   return found;
 };
 
+const replicaRow = { isReplica: column.boolean, seconds: column.float } satisfies RowShape;
+const MAX_REPLICA_SECONDS = 5;
+
 /** Tries whether the pooler of DATABASE_URL leads to the same database as DATABASE_DIRECT_URL. */
 const checkPooler = async (pooler: string): Promise<readonly Finding[]> => {
   const { found, ok, warning, wrong } = collectFindingsAbout('pooler');
@@ -121,11 +124,40 @@ const checkPooler = async (pooler: string): Promise<readonly Finding[]> => {
   return found;
 };
 
+/** Tries whether DATABASE_READ_URL is a replica, and how far it is behind. */
+const checkReplica = async (replica: string): Promise<readonly Finding[]> => {
+  const { found, ok, warning, wrong } = collectFindingsAbout('replica');
+  const client = new Client({ connectionString: replica, connectionTimeoutMillis: 10_000, query_timeout: 10_000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const { isReplica, seconds } = await createQueryable((statement) => client.query(statement)).get(
+      replicaRow,
+      sql`
+      select pg_is_in_recovery() as "isReplica",
+        case when pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn() then 0
+          else coalesce(extract(epoch from now() - pg_last_xact_replay_timestamp()), 0) end::float8 as seconds`,
+    );
+    if (!isReplica) warning('is no replica: nothing is read from it');
+    else if (seconds > MAX_REPLICA_SECONDS) warning(`is ${Math.round(seconds)} s behind: little is read from it`);
+    else ok('is a replica and up to date');
+  } catch (error) {
+    wrong(`cannot be used: ${describeFailure(error)}`);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+  return found;
+};
+
 /**
- * Tries version, role, rights, encryption and tables of the database, and the pooler in front of it; changes nothing.
+ * Tries version, role, rights, encryption and tables of the database, the pooler in front of it and its replica; changes nothing.
  */
 export const checkDatabase = async (
-  { databaseUrl: url, databaseDirectUrl }: Pick<Settings, 'databaseUrl' | 'databaseDirectUrl'>,
+  {
+    databaseUrl: url,
+    databaseDirectUrl,
+    databaseReadUrl,
+  }: Pick<Settings, 'databaseUrl' | 'databaseDirectUrl' | 'databaseReadUrl'>,
   codeRoot: string,
 ): Promise<readonly Finding[]> => {
   const databaseUrl = databaseDirectUrl ?? url;
@@ -153,6 +185,7 @@ export const checkDatabase = async (
       ...(await checkMigrations(db, codeRoot)),
       ...(await checkAccounts(db)),
       ...(databaseDirectUrl !== undefined && url !== undefined ? await checkPooler(url) : []),
+      ...(databaseReadUrl === undefined ? [] : await checkReplica(databaseReadUrl)),
     ];
   } catch (error) {
     return [{ subject: 'database', verdict: 'wrong', detail: `cannot be used: ${describeFailure(error)}` }];

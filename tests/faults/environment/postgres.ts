@@ -17,6 +17,8 @@ export interface FaultPostgres {
   readonly port: number;
   /** Where its data lies. */
   readonly folder: string;
+  /** With the password of the superuser. */
+  readonly passwordFile: string;
   /** A DATABASE_URL; `port` is that of a proxy in front. */
   url(database: string, port?: number): string;
   query<R extends QueryResultRow>(statement: string, database?: string): Promise<R[]>;
@@ -104,6 +106,7 @@ export const startFaultPostgres = async (options: PostgresOptions): Promise<Faul
   return {
     port: address.port,
     folder: data,
+    passwordFile: home.passwordFile,
     url: (database, port = address.port) => {
       const { user, password } = superuserConnectionTo(home, address, database);
       return `postgres://${user}:${password}@127.0.0.1:${port}/${database}`;

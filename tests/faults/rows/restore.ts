@@ -1,38 +1,14 @@
-import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Client } from 'pg';
 import { createDatabase, createPool } from '../../../src/server/platform/database/database.ts';
+import { copyRunningData, runProgram } from '../environment/base-backup.ts';
 import { type Cluster, startCluster } from '../environment/cluster.ts';
 import { type Environment, openEnvironment } from '../environment/environment.ts';
 import { startFaultPostgres } from '../environment/postgres.ts';
 import { closeEnvironment } from '../in-environment.ts';
 import { startLoad } from '../load/load.ts';
 import { figure, type Outcome, type Row } from '../row.ts';
-
-const run = (program: string, ...args: readonly string[]): void => {
-  const { status, stderr } = spawnSync(program, args);
-  if (status !== 0) throw new Error(`${program} ${args.join(' ')}: ${stderr}`);
-};
-
-/** The files of a running server, between the two calls that make them a backup. */
-const backUp = async ({ postgres }: Cluster, to: string): Promise<void> => {
-  const client = new Client({ connectionString: postgres.url('postgres') });
-  await client.connect();
-  await client.query(`select pg_backup_start('drill', true)`);
-  run('cp', '-a', postgres.folder, to);
-  const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop()');
-  await client.end();
-  for (const name of readdirSync(join(to, 'pg_wal')))
-    rmSync(join(to, 'pg_wal', name), { recursive: true, force: true });
-  rmSync(join(to, 'postmaster.pid'), { force: true });
-  rmSync(join(to, 'postmaster.opts'), { force: true });
-  writeFileSync(join(to, 'backup_label'), rows[0]?.labelfile ?? '');
-  writeFileSync(join(to, 'recovery.signal'), '');
-  for (const name of ['backup_label', 'recovery.signal'])
-    run('chown', `--reference=${join(to, 'PG_VERSION')}`, join(to, name));
-};
 
 /** Everything up to now lies in the archive. */
 const archiveAll = async ({ postgres }: Cluster): Promise<void> => {
@@ -65,15 +41,13 @@ const drill = async (folder: string): Promise<Outcome> => {
     const load = await startLoad(environment);
     await sleep(5_000);
     const home = join(folder, 'restored');
-    mkdirSync(join(home, 'postgres'), { recursive: true });
-    await backUp(cluster, join(home, 'postgres', 'data'));
+    await copyRunningData(cluster.postgres, home, 'recovery.signal');
     await sleep(8_000);
     await load.stop();
     await sleep(3_000);
     await archiveAll(cluster);
     await Promise.all(environment.portals.map((portal) => portal.kill()));
-    run('cp', '-a', join(environment.dataDir, 'files'), join(home, 'files'));
-    run('cp', '-a', join(cluster.folder, 'postgres', 'postgres-password'), join(home, 'postgres-password'));
+    runProgram('cp', '-a', join(environment.dataDir, 'files'), join(home, 'files'));
     await environment.db.close();
     await cluster.postgres.kill();
     const from = performance.now();

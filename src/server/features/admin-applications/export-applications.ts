@@ -44,7 +44,7 @@ const stepsOfColumns = (columns: readonly Pick<ExportColumn, 'step'>[]): readonl
 
 /** Every application that the filter finds, batch by batch, with its answers to these steps. */
 async function* readExportRows(
-  { db, catalogue }: Pick<ReviewContext, 'db' | 'catalogue'>,
+  { reads, catalogue }: Pick<ReviewContext, 'reads' | 'catalogue'>,
   filter: ApplicationFilter,
   steps: readonly StepDefinition[],
   locale: Locale,
@@ -52,7 +52,7 @@ async function* readExportRows(
   const keys = [...new Set(steps.flatMap((step) => [step.key, ...stepsBehindMoves(catalogue.steps, step)]))];
   let after: ExportCursor | undefined;
   for (;;) {
-    const batch = await listExportRows(db, filter, keys, BATCH_SIZE, after, locale);
+    const batch = await listExportRows(reads, filter, keys, BATCH_SIZE, after, locale);
     yield* batch;
     after = batch.at(-1);
     if (batch.length < BATCH_SIZE) return;

@@ -73,9 +73,10 @@ export interface ReviewRules extends ApplicationRules {
 }
 
 /** Context of reviewing. */
-export interface ReviewContext extends ApplicationContext, ReviewRules {}
+export interface ReviewContext extends ApplicationContext, ReviewRules, Pick<Services, 'reads'> {}
 
 export const createReviewContext = (services: Services): ReviewContext => ({
   ...services.applications,
+  reads: services.reads,
   undoWindowMinutes: services.settings.decisionUndoMinutes,
 });

@@ -27,18 +27,18 @@ const getFormId = ({ formId }: Readonly<Record<string, string>>): string => {
 
 /** Reads. */
 const registerReadRoutes = (app: FastifyInstance, services: Services, context: ReviewContext): void => {
-  const { catalogue, db } = services;
+  const { catalogue, db, reads } = services;
   route(app, services, calls.listAdminApplications, async ({ session, query, locale }) => {
-    return listApplications(db, catalogue, session, query, locale);
+    return listApplications(reads, catalogue, session, query, locale);
   });
   route(app, services, calls.listReviewers, async ({ session, query }) => ({
-    data: await listReviewers(db, catalogue, session, query.institutionCode),
+    data: await listReviewers(reads, catalogue, session, query.institutionCode),
   }));
   route(app, services, calls.getAdminApplication, async ({ session, params, query, locale }) => ({
     data: await getApplicationForAdmin(context, db, session, locale, getFormId(params), query.applicantId),
   }));
   route(app, services, calls.getListPlace, async ({ session, params, query }) => ({
-    data: await getPlaceInList(db, catalogue, session, getFormId(params), query),
+    data: await getPlaceInList(reads, catalogue, session, getFormId(params), query),
   }));
   route(app, services, calls.getApplicationMail, async ({ session, params }) => ({
     data: await getMailForAdmin(services, session, getFormId(params), params.mailId),

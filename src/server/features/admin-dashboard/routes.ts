@@ -42,7 +42,7 @@ const isIssueId: Readonly<Record<IssueKind, (id: string) => boolean>> = {
 
 const registerIssueRoutes = (app: FastifyInstance, services: Services): void => {
   route(app, services, listIssues, async ({ session, query }) =>
-    listOpenIssues(services.db, session.institutionCode, query),
+    listOpenIssues(services.reads, session.institutionCode, query),
   );
   route(app, services, handleIssue, async ({ session, params, body, transaction }) => {
     const id = params['troubleId'] ?? '';
@@ -56,11 +56,13 @@ const registerIssueRoutes = (app: FastifyInstance, services: Services): void => 
 
 export const registerDashboardRoutes = (app: FastifyInstance, services: Services): void => {
   route(app, services, getDashboard, async ({ session, query, locale }) => ({
-    data: await computeDashboard(services.db, services.catalogue, session.institutionCode, query, locale),
+    data: await computeDashboard(services.reads, services.catalogue, session.institutionCode, query, locale),
   }));
   route(app, services, listAdminPeriods, async ({ session: { institutionCode }, query, locale }) => {
     const sent = query.institutionCode;
-    return { data: [...(await listPeriodsForAdmin(services.db, services.catalogue, institutionCode, sent, locale))] };
+    return {
+      data: [...(await listPeriodsForAdmin(services.reads, services.catalogue, institutionCode, sent, locale))],
+    };
   });
   registerIssueRoutes(app, services);
 };

@@ -10,7 +10,7 @@ import { settleAlert } from './settle-alert.ts';
 /** Payments and their alerts, for admins. */
 export const registerAdminPaymentRoutes = (app: FastifyInstance, services: Services): void => {
   route(app, services, listAdminPayments, async ({ session, query, locale }) => {
-    return listPayments(services.db, services.catalogue, session, query, locale);
+    return listPayments(services.reads, services.catalogue, session, query, locale);
   });
   route(app, services, settlePaymentAlert, async ({ session, params, body, transaction }) => {
     const paymentId = params['id'] ?? '';

@@ -38,9 +38,9 @@ const registerSupportRoutes = (app: FastifyInstance, services: Services): void =
 
 /** Accounts and their rights, for admins. */
 export const registerUserRoutes = (app: FastifyInstance, services: Services): void => {
-  const { db, catalogue } = services;
+  const { reads, catalogue } = services;
   route(app, services, calls.listUsers, async ({ session, query }) => {
-    return listUsers(db, session.institutionCode, query);
+    return listUsers(reads, session.institutionCode, query);
   });
   route(app, services, calls.changeUser, async ({ request, params, session, body, transaction }) =>
     transaction(async (tx) => {

@@ -62,7 +62,7 @@ interface NamedAuditEntry extends AuditEntry {
 
 /** One page of the audit log, with the entries that this admin may read. */
 export const listAuditEntries = async (
-  { db, catalogue }: { readonly db: Queryable; readonly catalogue: Catalogue },
+  { reads: db, catalogue }: { readonly reads: Queryable; readonly catalogue: Catalogue },
   { institutionCode, locale }: AuditReader,
   { page = 1, pageSize = 50, q, ...rest }: AuditQuery,
 ): Promise<{ readonly data: NamedAuditEntry[]; readonly pagination: Pagination }> => {
