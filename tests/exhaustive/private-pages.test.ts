@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { getApplication } from '../../src/contract/application.ts';
 import { noticeCookie } from '../../src/contract/page-rendering.ts';
 import { pathTo } from '../../src/contract/pages.ts';
 import { makeDraft, startAdmissionServer } from '../api/application-support.ts';
@@ -141,6 +142,20 @@ describe('what a page gives away', () => {
     expect(String(page.headers['set-cookie'])).toContain(`${noticeCookie}=`);
     expect(page.headers['cache-control']).toBe('no-store');
     expect((await open(stepPath('personal', randomUUID()), siti)).status).toBe(302);
+  });
+
+  test('a step that is not open yet, a confirmation before the submit and a result of an invalid type lead on without scripts', async () => {
+    const early = await makeDraft(server, siti, 1);
+    const detail = pathTo('registrationDetail', { institution, id: early });
+    const [, second = ''] = (await siti.client.call(getApplication, { query: { formId: early } })).body.data.AskedSteps;
+    const led = async (path: string) => {
+      const { status, headers } = await open(path, siti);
+      return [status, headers['location']];
+    };
+    expect(await led(stepPath('attachment', early))).toEqual([302, stepPath(second, early)]);
+    expect(await led(pathTo('applicationSubmitted', { institution, id: early }))).toEqual([302, detail]);
+    const result = `${pathTo('result', { institution })}?formId=${formId}&type=nothing`;
+    expect(await led(result)).toEqual([302, pathTo('admissionDashboard', { institution })]);
   });
 
   test.each([

@@ -76,8 +76,6 @@ const withoutScreen: readonly PageName[] = ['admin', 'application'];
 /** The server itself leads visitors away from pages that it renders with their session. */
 const statusOf = (name: PageName, { layout, status, ends }: Row, who: Who): number => {
   if (withoutScreen.includes(name)) return 302;
-  // Its screen reads the type of the result, and leads on.
-  if (name === 'result' && who === 'applicant') return status;
   const isRendered = ['entry', 'blank', 'applicant'].includes(layout);
   return isRendered && !['itself', 'error'].includes(ends[who]) ? 302 : status;
 };

@@ -166,13 +166,14 @@ const renderHtml = (
   context: StaticHandlerContext,
   translations: i18n,
   cookies: string,
+  leadTo: (path: string) => void,
 ): Rendered => {
   const styles = createStyleCache();
   const router = createStaticRouter(dataRoutes, context);
   const { result: html, formats } = collectFormats(() =>
     renderToString(
       <PortalApp styles={createPageStyles(styles)}>
-        <VisitorContextProvider value={{ cookie: (name) => findCookie(cookies, name) }}>
+        <VisitorContextProvider value={{ cookie: (name) => findCookie(cookies, name), leadTo }}>
           <I18nextProvider i18n={translations}>
             <StaticRouterProvider router={router} context={context} hydrate={false} />
           </I18nextProvider>
@@ -233,9 +234,18 @@ const render = async (
   for (const error of Object.values(answer.errors ?? {})) if (!isRouteErrorResponse(error)) request.report(error);
   const errors = safeErrors(answer.errors);
   const context: StaticHandlerContext = { ...answer, errors };
-  const { html, formats, styles } = await renderCompletely(() =>
-    renderHtml(handler, context, translations, request.cookies),
-  );
+  let elsewhere: string | undefined;
+  const leadTo = (path: string): void => {
+    elsewhere = path;
+  };
+  const { html, formats, styles } = await renderCompletely(() => {
+    elsewhere = undefined;
+    return renderHtml(handler, context, translations, request.cookies, leadTo);
+  });
+  if (elsewhere !== undefined) {
+    const status = request.form ? 303 : 302;
+    return { status, location: elsewhere, notice: environment.notice(), cookies };
+  }
   if (html.includes(CLIENT_RENDERED)) request.report(new Error(`A part of ${request.url} was not rendered`));
   const queries = dehydrateQueries(getQueryClient());
   const code = [...(surroundings().usedCode ?? []), ...TAKE_OVER];

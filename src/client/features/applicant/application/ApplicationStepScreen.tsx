@@ -2,7 +2,7 @@ import { steps } from 'virtual:catalogue';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Navigate, useParams, useSearchParams } from 'react-router-dom';
+import { useParams, useSearchParams } from 'react-router-dom';
 import type { StepRef } from '../../../../engine/schema/types.ts';
 import { findStep, pickSteps } from '../../../../engine/steps/progress.ts';
 import { type ApplicationDetail, applicationQuery } from '../../../api/queries.ts';
@@ -12,6 +12,7 @@ import { PageHeading } from '../../../design/PageHeading.tsx';
 import { Stack } from '../../../design/primitives.tsx';
 import { FormSkeleton } from '../../../forms/FormSkeleton.tsx';
 import { type ApplicationLocation, applicationLinks } from '../../shared/application/application-links.ts';
+import { LeadTo } from '../../shared/page/LeadTo.tsx';
 import { type Beginning, canBeginWithEarlier } from './begin-step.ts';
 import { DeadlineHint, PreparationHint, ReopenedHint } from './Hints.tsx';
 import { resumeIndex, StepList, stepViews } from './StepList.tsx';
@@ -69,8 +70,8 @@ const StepPage = (props: OpenStepProps & { readonly isSent: boolean }) => {
   const resume = asked[resumeIndex(asked, progress)];
   // The URL selects the step, the machine permits it.
   if (isSent) return <FormSkeleton />;
-  if (!isDraft) return <Navigate to={links.detail} replace />;
-  if (!mayOpen(step) && resume) return <Navigate to={links.step(resume.key)} replace />;
+  if (!isDraft) return <LeadTo path={links.detail} />;
+  if (!mayOpen(step) && resume) return <LeadTo path={links.step(resume.key)} />;
   const introKey = `${step.key}.form.intro`;
   return (
     <Stack gap="6">
@@ -130,6 +131,6 @@ export const ApplicationStepScreen = () => {
         onSent={() => setSent(formId)}
       />
     );
-  if (!step) return <Navigate to={applicationLinks(place).dashboard} replace />;
+  if (!step) return <LeadTo path={applicationLinks(place).dashboard} />;
   return error ? <FailureNotice error={error} onRetry={() => void refetch()} /> : <FormSkeleton />;
 };

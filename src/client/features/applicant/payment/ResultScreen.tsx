@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Navigate, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { pathTo } from '../../../../contract/pages.ts';
 import { FailureNotice } from '../../../design/FailureNotice.tsx';
 import { PageHeading } from '../../../design/PageHeading.tsx';
 import { Stack } from '../../../design/primitives.tsx';
 import { CardSkeleton } from '../../../design/Skeleton.tsx';
 import { useInstitution } from '../../../design/use-institution.ts';
+import { LeadTo } from '../../shared/page/LeadTo.tsx';
 import { Result } from './Result.tsx';
 import { resultQuery } from './registration-fee.ts';
 import { openResultType, type ResultType } from './result-type.ts';
@@ -37,7 +38,7 @@ export const ResultScreen = () => {
   const [search] = useSearchParams();
   const formId = search.get('formId') ?? '';
   const { found, error, retry } = useResultType(formId, search.get('type') ?? '');
-  if (found && !found.type) return <Navigate to={pathTo('admissionDashboard', { institution })} replace />;
+  if (found && !found.type) return <LeadTo path={pathTo('admissionDashboard', { institution })} />;
   if (found?.type) return <Result formId={formId} type={found.type} />;
   return (
     <Stack gap="6">

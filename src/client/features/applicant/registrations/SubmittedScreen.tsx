@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Navigate, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { applicationStatuses, findState, hasTrait } from '../../../../../machines/application.status.ts';
 import type { DateAhead } from '../../../../../machines/next-task.ts';
 import { type ApplicationDetail, applicationQuery } from '../../../api/queries.ts';
@@ -20,6 +20,8 @@ import { formatTaskDate, listDatesAhead } from '../../shared/application/next-ta
 import { registrationFee } from '../../shared/application/payment-state.ts';
 import { programNames } from '../../shared/application/preferred-programs.ts';
 import { ReasonsByPreference } from '../../shared/application/Reasons.tsx';
+import { LeadTo } from '../../shared/page/LeadTo.tsx';
+import { useServerRedirect } from '../../shared/page/visitor-context.ts';
 
 /** The number, large enough to be written down. */
 const Receipt = chakra('section', {
@@ -185,13 +187,14 @@ export const Confirmation = ({ application }: ConfirmationProps) => {
 /** my-registration/:id/submitted: the confirmation of a submit, until something else happens to the application. */
 export const SubmittedScreen = () => {
   const { id = '', institution = '' } = useParams();
-  // The draft may be known from before the submit.
+  // The draft may be known from before the submit; what the server renders has been read for this page.
+  const isOnServer = useServerRedirect() !== undefined;
   const { data, error, isFetching, refetch } = useQuery({ ...applicationQuery(id), refetchOnMount: 'always' });
   if (error && !data) return <FailureNotice error={error} onRetry={() => void refetch()} />;
   if (!data) return <CardSkeleton rows={3} height="48" />;
   const state = findState(data.Status);
-  if (state === 'Draft' && isFetching) return <CardSkeleton rows={3} height="48" />;
+  if (state === 'Draft' && isFetching && !isOnServer) return <CardSkeleton rows={3} height="48" />;
   if (!state || !hasTrait(state, 'outcome'))
-    return <Navigate to={applicationLinks({ institution, formId: id }).detail} replace />;
+    return <LeadTo path={applicationLinks({ institution, formId: id }).detail} />;
   return <Confirmation application={data} />;
 };

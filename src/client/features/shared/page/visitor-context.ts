@@ -7,6 +7,8 @@ import { readCookie } from '../../../api/cookies.ts';
  */
 interface VisitorContext {
   readonly cookie: (name: string) => string | undefined;
+  /** On the server: answers with a redirect to this path instead of the page. */
+  readonly leadTo?: (path: string) => void;
 }
 
 const browserContext: VisitorContext = { cookie: (name) => readCookie(name) };
@@ -25,6 +27,9 @@ export const useCookie = (name: string): string | undefined => {
     () => cookie(name),
   );
 };
+
+/** On the server: answers with a redirect to a path; absent in the browser. */
+export const useServerRedirect = (): ((path: string) => void) | undefined => useContext(visitorContext).leadTo;
 
 /** False while the server renders and the browser hydrates the page; then true. */
 export const useHydrated = (): boolean => {
