@@ -3,6 +3,7 @@ import { browserRows } from './rows/browser.ts';
 import { crashRows } from './rows/crash.ts';
 import { databaseRows } from './rows/database.ts';
 import { deployRows } from './rows/deploy.ts';
+import { failoverRows } from './rows/failover.ts';
 import { gatewayRows } from './rows/gateway.ts';
 import { loadRows } from './rows/load.ts';
 import { mailRows } from './rows/mail.ts';
@@ -23,5 +24,6 @@ export const allRows: readonly Row[] = [
   ...loadRows,
   ...timeRows,
   ...restoreRows,
+  ...failoverRows,
   ...browserRows,
 ].sort((a, b) => rank(a) - rank(b));

@@ -18,6 +18,8 @@ export interface EnvironmentOptions {
   readonly envOf?: (index: number) => Readonly<Record<string, string>>;
   /** The portals reach the database through a proxy that can be cut. */
   readonly isProxied?: boolean;
+  /** Of a proxy in front of the database, which may lead to another server later. */
+  readonly databasePort?: number;
   readonly isKept?: boolean;
   readonly preloadOf?: (index: number) => string | undefined;
   /** Before the portals start, e.g. to mount something below the folder of the data. */
@@ -71,7 +73,7 @@ export const openEnvironment = async (
   const [gateway, smtp] = await Promise.all([startTestGateway(dataDir), startFaultSmtp()]);
   const env = {
     ...gatewayEnv(gateway),
-    DATABASE_URL: postgres.url(database, proxy?.port),
+    DATABASE_URL: postgres.url(database, proxy?.port ?? options.databasePort),
     DATA_DIR: dataDir,
     DEMO_DATA: 'true',
     SMTP_URL: smtp.url,
@@ -93,7 +95,7 @@ export const openEnvironment = async (
   await Promise.all(portals.map((portal) => portal.start()));
   gateway.setNotificationUrl(`${portals[0]?.url}${notificationPath}`);
   const pool = createPool(
-    { connectionString: postgres.url(database) },
+    { connectionString: postgres.url(database, options.databasePort) },
     { max: 4, statementMs: 60_000, waitMs: 30_000 },
   );
   const db = createDatabase(pool);

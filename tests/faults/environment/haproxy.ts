@@ -46,20 +46,46 @@ backend portals
 ${portals.map((portal, at) => `  server portal${at + 1} 127.0.0.1:${portal.port} check`).join('\n')}
 `;
 
+/** The second server gets connections once the first one is gone; those to the first one are cut. */
+const databaseConfiguration = (port: number, [first, second]: readonly [number, number]): string => `
+defaults
+  mode tcp
+  timeout connect 1s
+  timeout client 1h
+  timeout server 1h
+  timeout check 1s
+listen database
+  bind 127.0.0.1:${port}
+  default-server inter 200ms fall 2 rise 2 on-marked-down shutdown-sessions
+  server primary 127.0.0.1:${first} check
+  server standby 127.0.0.1:${second} check backup
+`;
+
 export interface Balancer {
   readonly url: string;
   stop(): Promise<void>;
 }
 
-export const startHaproxy = async (folder: string, portals: readonly PortalUnderTest[]): Promise<Balancer> => {
+/** @returns how to stop it */
+const runHaproxy = async (file: string, text: string): Promise<() => Promise<void>> => {
   const program = await getHaproxy();
-  const port = await findFreePort();
-  const file = join(folder, 'haproxy.cfg');
-  writeFileSync(file, configuration(port, portals));
+  writeFileSync(file, text);
   const checked = spawnSync(program, ['-c', '-f', file]);
   if (checked.status !== 0) throw new Error(`haproxy refuses its settings: ${checked.stderr}`);
   const child: ChildProcess = spawn(program, ['-db', '-f', file], { stdio: 'ignore' });
   endWithThisProcess(child);
+  return async () => {
+    if (child.exitCode !== null) return;
+    const ended = once(child, 'exit');
+    // An orderly stop waits for open connections.
+    child.kill('SIGKILL');
+    await ended;
+  };
+};
+
+export const startHaproxy = async (folder: string, portals: readonly PortalUnderTest[]): Promise<Balancer> => {
+  const port = await findFreePort();
+  const stop = await runHaproxy(join(folder, 'haproxy.cfg'), configuration(port, portals));
   const url = `http://127.0.0.1:${port}`;
   for (let tries = 0; ; tries++) {
     const answer = await fetch(`${url}/version.json`).catch(() => undefined);
@@ -67,13 +93,15 @@ export const startHaproxy = async (folder: string, portals: readonly PortalUnder
     if (tries > 100) throw new Error('haproxy does not answer');
     await sleep(100);
   }
-  return {
-    url,
-    stop: async () => {
-      if (child.exitCode !== null) return;
-      const ended = once(child, 'exit');
-      child.kill('SIGTERM');
-      await ended;
-    },
-  };
+  return { url, stop };
+};
+
+/** In front of a primary and its standby. @returns the port of the database */
+export const startDatabaseHaproxy = async (
+  folder: string,
+  ports: readonly [number, number],
+): Promise<{ readonly port: number; stop(): Promise<void> }> => {
+  const port = await findFreePort();
+  const stop = await runHaproxy(join(folder, 'haproxy-database.cfg'), databaseConfiguration(port, ports));
+  return { port, stop };
 };
