@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { slimI18next } from './src/client/app/slim-i18next.plugin.ts';
 import { slimChakra } from './src/client/design/theme/slim-chakra.plugin.ts';
 import { slimRjsf } from './src/client/forms/rjsf/slim-rjsf.plugin.ts';
 import { QUICK_BUILD } from './src/tooling/build/build-id.ts';
@@ -28,6 +29,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     nameCode(import.meta.dirname),
     slimRjsf(),
     slimChakra(),
+    slimI18next(),
     lateRouter(),
     leanContract(import.meta.dirname),
     react(),

@@ -1,13 +1,12 @@
 import { textValues } from 'virtual:catalogue';
 import { loadLocale } from 'virtual:locales';
 import { loadPageTexts } from 'virtual:page-texts';
-import i18next from 'i18next';
-import { initReactI18next } from 'react-i18next';
+import type { i18n } from 'i18next';
+import { setI18n } from 'react-i18next';
 import { languageParameter } from '../../contract/page-rendering.ts';
 import { createEscape, directionOf } from '../../engine/text/direction.ts';
 import { readCookie, writeCookie } from '../api/cookies.ts';
 import { loadCode } from '../api/load-code.ts';
-import { registerFormats } from '../state/format.ts';
 import {
   DEFAULT_LANGUAGE,
   type Language,
@@ -15,13 +14,7 @@ import {
   LOCALE_COOKIE_SECONDS,
   resolveLanguage,
 } from '../state/languages.ts';
-
-const NAMESPACE = 'translation';
-
-const loadLanguage = async (language: Language): Promise<void> => {
-  if (i18next.hasResourceBundle(language, NAMESPACE)) return;
-  i18next.addResourceBundle(language, NAMESPACE, await loadCode(() => loadLocale(language)));
-};
+import { createEarlyTexts, type EarlyTexts, optionsOf, TEXTS, type Texts, type Translate } from './early-texts.ts';
 
 let escapeValue = createEscape(DEFAULT_LANGUAGE);
 
@@ -47,21 +40,35 @@ export const currentLanguage = (): Language => {
   return language;
 };
 
+/** The loaded texts of a language: the shared ones, and those of the groups that pages requested. */
+const loadedTexts = new Map<Language, Promise<Record<string, Texts>>>();
+
+const textsOf = (language: Language): Promise<Record<string, Texts>> => {
+  const known = loadedTexts.get(language);
+  if (known) return known;
+  // Written by the build from `locales`.
+  const fresh = loadCode(() => loadLocale(language)).then((shared) => ({ ...shared }) as Record<string, Texts>);
+  loadedTexts.set(language, fresh);
+  fresh.catch(() => loadedTexts.delete(language));
+  return fresh;
+};
+
+let early: EarlyTexts | undefined;
+/** i18next, once its code is there (decision 261). */
+let whole: i18n | undefined;
+let completing: Promise<i18n> | undefined;
+
 /** Groups of texts that pages requested beyond the shared ones. */
 const requestedTexts = new Set<string>();
-const loadedTexts = new Set<string>();
-let resolveStarted = (): void => {};
-const started = new Promise<void>((resolve) => {
-  resolveStarted = resolve;
-});
+const loadedGroups = new Set<string>();
 
 const loadRequestedTexts = async (language: Language, name: string): Promise<void> => {
   const key = `${language}/${name}`;
-  if (loadedTexts.has(key)) return;
-  const texts = await loadCode(() => loadPageTexts(language, name));
-  await started;
-  i18next.addResourceBundle(language, NAMESPACE, texts, true, true);
-  loadedTexts.add(key);
+  if (loadedGroups.has(key)) return;
+  const [texts, group] = await Promise.all([textsOf(language), loadCode(() => loadPageTexts(language, name))]);
+  Object.assign(texts, group);
+  (whole ?? (await completing))?.addResourceBundle(language, TEXTS, group, true, true);
+  loadedGroups.add(key);
 };
 
 /** Resolves when the group is loaded in the current language; another language loads it when it is chosen. */
@@ -70,21 +77,63 @@ export const requestTexts = async (name: string): Promise<void> => {
   await loadRequestedTexts(currentLanguage(), name);
 };
 
+const isolate = (value: string): string => escapeValue(value);
+
+/** Loads i18next, which takes over from the translation of the first page. */
+export const completeTexts = (): Promise<i18n> => {
+  completing ??= (async () => {
+    const language = currentLanguage();
+    const [texts, { createWholeTexts }] = await Promise.all([
+      textsOf(language),
+      loadCode(() => import('./whole-texts.ts')),
+    ]);
+    whole = await createWholeTexts({ language, texts, values: textValues, isolate });
+    return whole;
+  })();
+  completing.catch(() => {
+    completing = undefined;
+  });
+  return completing;
+};
+
+const translate: Translate = (keys, options) =>
+  whole?.t([keys].flat(), optionsOf(options)) ?? early?.translate(keys, options) ?? '';
+
+/** Of changes of the language. */
+const listeners = new Set<() => void>();
+
+/** What `useTranslation` asks of i18next: the translation is i18next's as soon as it is there. */
+const spoken: object = {
+  isInitialized: true,
+  options: {},
+  get language() {
+    return currentLanguage();
+  },
+  get languages() {
+    return [currentLanguage()];
+  },
+  get resolvedLanguage() {
+    return currentLanguage();
+  },
+  hasLoadedNamespace: () => true,
+  exists: (key: string) => (whole ?? early)?.exists(key) ?? false,
+  // A new function each time: after a change of the language, components see that it is another one.
+  getFixedT: (): Translate => (keys, options) => translate(keys, options),
+  on: (_event: string, listener: () => void) => {
+    listeners.add(listener);
+  },
+  off: (_event: string, listener: () => void) => {
+    listeners.delete(listener);
+  },
+};
+
 /** Loads the texts of the current language; another language is loaded when it is chosen. */
 export const initTexts = async (): Promise<void> => {
-  const lng = currentLanguage();
-  setDocumentLanguage(lng);
-  await i18next.use(initReactI18next).init({
-    lng,
-    fallbackLng: false,
-    resources: { [lng]: { [NAMESPACE]: await loadCode(() => loadLocale(lng)) } },
-    interpolation: { escape: (value) => escapeValue(value), defaultVariables: { ...textValues } },
-    // A colon is part of a key, such as one of an option.
-    nsSeparator: false,
-    returnNull: false,
-  });
-  registerFormats(i18next);
-  resolveStarted();
+  const language = currentLanguage();
+  setDocumentLanguage(language);
+  const texts = await textsOf(language);
+  early = createEarlyTexts({ language, texts, values: textValues, isolate });
+  setI18n(spoken as i18n);
 };
 
 /** Otherwise the URL would override the chosen language at the next load. */
@@ -97,11 +146,13 @@ const removeLanguageParameter = (): void => {
 
 /** Shows the page in another language without storing the choice. */
 export const applyLanguage = async (chosen: Language): Promise<void> => {
-  await loadLanguage(chosen);
+  const [i18next, texts] = await Promise.all([completeTexts(), textsOf(chosen)]);
+  i18next.addResourceBundle(chosen, TEXTS, texts, true, true);
   await Promise.all([...requestedTexts].map((name) => loadRequestedTexts(chosen, name)));
+  await i18next.changeLanguage(chosen);
   language = chosen;
   setDocumentLanguage(chosen);
-  await i18next.changeLanguage(chosen);
+  for (const listener of [...listeners]) listener();
 };
 
 /** Applies a language that was chosen in another tab, or before the visitor came back to this page. */

@@ -12,7 +12,7 @@ import { restoreFormats } from '../state/format.ts';
 import { createBuildWatchEnvironment, watchBuild } from './build-watch.ts';
 import { reactDom } from './dom.ts';
 import { createEarlyRouter, loadMatchedRoutes } from './early-router.ts';
-import { initLanguage, initTexts, requestTexts } from './i18n.ts';
+import { completeTexts, initLanguage, initTexts, requestTexts } from './i18n.ts';
 import { createPageTree } from './page-tree.ts';
 import { PortalApp } from './rendering/PortalApp.tsx';
 import { type PageData, readPageData } from './rendering/page-data.ts';
@@ -88,6 +88,7 @@ const start = async (root: HTMLElement): Promise<void> => {
   initLanguage(pageData?.language);
   if (pageData) restoreFormats(pageData.formats);
   const tree = createPageTree(requestTexts);
+  whenTakenOver(() => void completeTexts().catch(() => undefined));
   // The code of the page's screen names that of its parts.
   await Promise.all([pageData && loadMatchedRoutes(tree), initTexts()]);
   const how = await findStart(pageData);

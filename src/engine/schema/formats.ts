@@ -12,6 +12,9 @@ const day = [
 ].join('|');
 const time = '(?:[01]\\d|2[0-3]):[0-5]\\d';
 
+/** The format `date`, as the library has it for forms on the server. */
+export const dayPattern = new RegExp(`^(?:${day})$`);
+
 /**
  * Formats of clock times and calendar months: `HH:mm`, `yyyy-MM-ddTHH:mm` and `yyyy-MM`, without seconds and zone. They
  * are regular expressions, so that compiled validators can contain them.

@@ -12,9 +12,9 @@ interface FirstCode {
 const ofPageScript =
   /^src\/(?:client\/(?:app\/page-script\/|api\/(?:cookies|device-record|load-code|storage)\.|state\/appearance\.|features\/shared\/page\/script-parts\.)|contract\/page-rendering\.|engine\/colours\/)/;
 
-/** Forms, the parts of the engine that only forms use, and the libraries of signed-in pages. */
+/** Forms, the parts of the engine that only forms use, the libraries of signed-in pages, and i18next, which follows the takeover. */
 const ofOtherPages =
-  /^(?:src\/client\/forms\/|src\/engine\/(?!colours\/|text\/direction\.ts)|@tanstack\/|@rjsf\/|ajv$|xstate$)/;
+  /^(?:src\/client\/forms\/|src\/engine\/(?!colours\/|text\/direction\.ts)|@tanstack\/|@rjsf\/|ajv$|i18next$|xstate$)/;
 
 /** The code that the browser runs first. */
 const firstCode: readonly FirstCode[] = [

@@ -37,10 +37,14 @@ const options = {
   extenderFn: extendAjv,
 };
 
+/** The only format that compiled validators take from the library, whose module has them all. */
+const libraryDate = 'require("ajv-formats/dist/formats").fullFormats.date';
+const ownDate = 'require("/src/client/forms/rjsf/date-format.ts").date';
+
 /** CommonJS from AJV as an ES module that exports `validators`, so that the bundler can follow its imports. */
 export const toEsModule = (commonJs: string): string => {
   const imports = new Map<string, string>();
-  const body = commonJs.replace(/require\("([^"]+)"\)/g, (_, path: string) => {
+  const body = commonJs.replaceAll(libraryDate, ownDate).replace(/require\("([^"]+)"\)/g, (_, path: string) => {
     const name = imports.get(path) ?? `imported${imports.size}`;
     imports.set(path, name);
     return name;

@@ -123,12 +123,12 @@ const chunkPatterns = {
     /src\/client\/app\/(?:router|route-tree|routes|public-routes|guards\/(?:guards|guard-context))\./,
   ],
   libraries: [
-    /node_modules\/(?:i18next|react-i18next|use-sync-external-store|html-parse-stringify|void-elements)\//,
+    /node_modules\/(?:react-i18next|html-parse-stringify|void-elements)\/|\0react-i18next:/,
     /node_modules\/(?:react-router|react-router-dom|@tanstack\/(?:query-core|react-query)|idb-keyval)\//,
   ],
   /** What every page needs beside them: routes, layouts, calls, and parts that several screens show. */
   app: [
-    /src\/client\/app\/(?!page-script\/|offline\/|(?:entry|health-page)\.|layouts\/(?:AdminLayout|FrameLayout|PublicLayout|public-layout-data)\.|guards\/prefetch-content-item\.)/,
+    /src\/client\/app\/(?!page-script\/|offline\/|(?:entry|health-page|whole-texts)\.|layouts\/(?:AdminLayout|FrameLayout|PublicLayout|public-layout-data)\.|guards\/prefetch-content-item\.)/,
     /src\/client\/api\/(?!(?:load-code|clear-device|offline-data)\.)/,
     /src\/client\/design\/(?:Badge|Button|Callout|FailureNotice|Logo|PageHeading|PageStatus|Skeleton|TextLink|Tiles|Toaster|WithoutScript|arrow-keys|icons|chakra|lazy-\w+|primitives|theme\/themes|use-institution|use-navigate-unless-left|pictures\/(?:picture|errors))\./,
     /src\/client\/state\/(?!(?:early-input|institution-actor)\.)/,
