@@ -15,7 +15,7 @@ export interface KillablePortal {
 }
 
 /** Behind a proxy the process listens at another address than the portal has. */
-const opened = /open at (http:\S+)(?: \(listening on (http:[^\s)]+)\))?/;
+const opened = /open at (https?:\S+)(?: \(listening on (http:[^\s)]+)\))?/;
 
 const untilOpen = async (child: ChildProcess, output: () => string): Promise<string> => {
   for (;;) {
