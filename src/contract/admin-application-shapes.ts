@@ -1,4 +1,4 @@
-import { formVersion, reason } from './application-shapes.ts';
+import { formVersion, reason, requirement } from './application-shapes.ts';
 import {
   freeObject,
   list,
@@ -139,7 +139,17 @@ export const adminApplication = record({
       nothing,
     ],
   },
-  Preferences: list(record({ Order: wholeNumber, Program: text, IsVerified: yesNo, Reasons: list(reason) })),
+  Preferences: list(
+    record({
+      Order: wholeNumber,
+      Program: text,
+      IsVerified: yesNo,
+      /** The rules that were broken at the submit. */
+      Reasons: list(reason),
+      /** What the saved answers say about each rule of the program now; null without rules. */
+      Requirements: { anyOf: [list(requirement), nothing] },
+    }),
+  ),
   Steps: list(
     record({
       step: text,

@@ -20,7 +20,7 @@ export const formVersion = {
 export const reason = recordWithOptional({ name: text }, { value: anything, limit: anything });
 
 /** A condition of a program (engine/rules/requirements.ts). `Step`: where its answer is asked; null when nowhere. */
-const requirement = recordWithOptional(
+export const requirement = recordWithOptional(
   { Name: text, State: { type: 'string', enum: ['met', 'broken', 'unknown'] }, Step: nullableText },
   { Value: anything, Limit: list(anything) },
 );

@@ -124,7 +124,7 @@ const application = {
   listQualifications: applicantOrAdmin,
   listQualificationTypes: applicantOrAdmin,
   getResult: own,
-  getFile: reads('file', audited(applicantOrAdmin, 'file.viewed', 'file')),
+  getFile: reads('file', auditedByCall(applicantOrAdmin)),
   describeFile: reads('file', applicantOrAdmin),
   downloadRegistration: reads(
     'detail',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as calls from '../../src/contract/admin-applications.ts';
+import { getFile } from '../../src/contract/application.ts';
 import type { Answers } from '../../src/engine/schema/types.ts';
 import { anonymizeApplication } from '../../src/server/features/account/queries/deletion.ts';
 import type { Person } from '../support/people.ts';
@@ -183,7 +184,13 @@ describe('eligibility after a correction', () => {
       const after = (await see(formId)).body.data;
       expect(after).toMatchObject({ Ineligible: true, Outcome: before.Outcome });
       const colourBlind = { name: 'colourBlind', value: true, limit: false };
-      expect(after.Preferences).toEqual(before.Preferences.map((one) => ({ ...one, Reasons: [colourBlind] })));
+      const withoutRules = ({ Requirements, ...one }: (typeof after.Preferences)[number]) => one;
+      expect(after.Preferences.map(withoutRules)).toEqual(
+        before.Preferences.map((one) => ({ ...withoutRules(one), Reasons: [colourBlind] })),
+      );
+      expect(after.Preferences.flatMap(({ Requirements }) => Requirements ?? [])).toContainEqual(
+        expect.objectContaining({ Name: 'colourBlind', State: 'broken', Value: true }),
+      );
       expect(after.Allowed).toEqual(['reject', 'withdraw', 'correction']);
       const refused = await decideAs(admin, formId, 'accept');
       expect([refused.status, refused.body.message]).toEqual([422, expect.stringContaining('Reject it')]);
@@ -272,6 +279,34 @@ describe('the application details of an admin', () => {
     ]);
     expect(new Set(rows.map(({ institution_code: code }) => code))).toEqual(new Set([20]));
     expect(JSON.stringify((await getForm(person, formId)).body)).not.toContain('Rapor diperiksa');
+  });
+
+  it('reads of an application and of its files are one audit entry in an hour; a file that is read without its application has its own', async () => {
+    const { formId } = await makeSubmitted(server);
+    const [first, second] = [await makeAdmin(server, 20), await makeAdmin(server, 20)];
+    const actionsOf = async ({ id }: Person) =>
+      (
+        await server.db.query<{ action: string }>(
+          "select action from audit where actor_id = $1 and action like '%.viewed' order by id",
+          [id],
+        )
+      ).rows.map(({ action }) => action);
+    const { Files } = (await see(formId, first)).body.data;
+    const read = ({ client }: Person) =>
+      Promise.all(Files.map(async ({ Id: id }) => (await client.call(getFile, { params: { id } })).status));
+    expect(new Set(await read(first))).toEqual(new Set([200]));
+    await see(formId, first);
+    expect(await actionsOf(first)).toEqual(['application.viewed']);
+
+    expect(new Set(await read(second))).toEqual(new Set([200]));
+    expect(await actionsOf(second)).toEqual(Files.map(() => 'file.viewed'));
+    await server.db.query(
+      `insert into audit (actor_id, actor_role, action, subject_kind, subject_id, at)
+       values ($1, 'admin', 'application.viewed', 'application', $2, now() - interval '61 minutes')`,
+      [second.id, formId],
+    );
+    await see(formId, second);
+    expect((await actionsOf(second)).filter((action) => action === 'application.viewed')).toHaveLength(2);
   });
 
   it('anonymizeApplication removes name, notes, changed answers and messages from the details, and keeps decision and reason', async () => {

@@ -162,12 +162,10 @@ describe('access rights of every call', () => {
   });
 
   test('every audit entry written by an admin, applicant or visitor has an origin', async () => {
-    const last = await server.db.query<{ id: string }>('select coalesce(max(id), 0) as id from audit');
     for (const actor of ['anonymous', 'applicant A', 'admin of the group'] as const) await callAll(actor);
     const { rows } = await server.db.query<{ action: string; hasOrigin: boolean }>(
       `select action, bool_and(origin is not null) as "hasOrigin" from audit
-        where actor_role <> 'system' and id > $1 group by action`,
-      [last.rows[0]?.id],
+        where actor_role <> 'system' group by action`,
     );
     expect(rows.map(({ action }) => action)).toEqual(
       expect.arrayContaining(['application.viewed', 'application.mailViewed', 'application.noted', 'mail.retried']),

@@ -132,7 +132,7 @@ describe('a PDF that an applicant uploaded', () => {
   });
 
   test('causes no request outside the portal when it is malicious, and is shown as protected or broken when it cannot be read', async () => {
-    const admin = await arriveAsAdmin(portal, 'en');
+    const admin = await arriveAsAdmin(portal, 'en', 1024);
     const { page } = admin;
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).origin));
@@ -171,7 +171,7 @@ describe('a PDF that an applicant uploaded', () => {
   });
 
   test('is shown as failed, and its worker ends, when rendering takes 30 s', async () => {
-    const admin = await arriveAsAdmin(portal, 'id');
+    const admin = await arriveAsAdmin(portal, 'id', 1024);
     const { page } = admin;
     const { formId, ids } = await sendAll(admin, [multiplyingPdf(12)]);
     await page.clock.install();

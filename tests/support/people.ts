@@ -6,6 +6,12 @@ import type { TestServer } from './server.ts';
 
 export const password = 'Sepeda-Biru-7';
 
+/** A name that nobody else has. Without digits: the search would take it for an identity number. */
+export const newName = (start: string): string =>
+  `${start}${Date.now()
+    .toString(36)
+    .replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '')}`;
+
 export const newEmail = (name = 'siti'): string => `${name}.${randomBytes(5).toString('hex')}@example.com`;
 
 /** The body of `/auth/register` for an adult applicant. */

@@ -6,6 +6,7 @@ import { lazyOptional } from '../../design/lazy-optional.ts';
 import { Box, Container } from '../../design/primitives.tsx';
 import { DEFAULT_THEME } from '../../design/theme/themes.ts';
 import { useKindTitle } from '../../features/admin/shared/display-names.ts';
+import { reviewWide } from '../../features/admin/shared/use-is-wide-screen.ts';
 import { requestTexts } from '../i18n.ts';
 import { Brand } from './Brand.tsx';
 import { LogoutButton } from './LogoutButton.tsx';
@@ -62,6 +63,26 @@ const useOtherKinds = () => {
     .map(({ key, to }) => ({ to, label: kindTitle(key) }));
 };
 
+/**
+ * A screen that reviews documents takes the whole window: the page does not scroll, the navigation is the way back and
+ * the search.
+ */
+const reviewStyles = {
+  [reviewWide]: {
+    '&:has([data-part=review])': { position: 'relative', height: '100dvh', overflow: 'hidden' },
+    '&:has([data-part=review]) > footer': { display: 'none' },
+    '&:has([data-part=review]) > [data-part=frame]': {
+      gridTemplateColumns: 'minmax(0, 1fr)',
+      gridTemplateRows: 'minmax(0, 1fr)',
+      alignContent: 'stretch',
+      maxWidth: 'none',
+      minHeight: 0,
+      paddingBlock: '3',
+      '& > nav': { display: 'none' },
+    },
+  },
+} as const;
+
 /** Layout of the admin area: navigation beside the screen, on a phone in the menu. */
 export const AdminLayout = () => {
   const { t } = useTranslation();
@@ -88,9 +109,10 @@ export const AdminLayout = () => {
   );
   return (
     <QueryProvider>
-      <Box minHeight="dvh" display="flex" flexDirection="column">
+      <Box minHeight="dvh" display="flex" flexDirection="column" css={reviewStyles}>
         <SiteHeader brand={brand} items={items} areItemsAside actions={actions} />
         <Container
+          data-part="frame"
           flex="1"
           alignContent="start"
           display="grid"

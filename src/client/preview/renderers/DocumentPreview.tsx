@@ -64,7 +64,8 @@ const DocumentPage = ({ pdf, number, name, onRendered }: DocumentPageProps) => {
       if (!controller.signal.aborted) onRendered(number);
     };
     // A page that fails to render stays blank; the others are shown.
-    if (canvas.current) pdf.render(number, canvas.current, SCALE, controller.signal).then(rendered, rendered);
+    if (canvas.current)
+      pdf.render({ number, scale: SCALE, turn: 0 }, canvas.current, controller.signal).then(rendered, rendered);
     return () => controller.abort();
   }, [pdf, number, onRendered]);
   return <PageCanvas ref={canvas} role="img" aria-label={`${name} ${number}/${pdf.pages}`} data-page={number} />;

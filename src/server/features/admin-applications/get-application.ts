@@ -6,11 +6,12 @@ import { stepsInOrder } from '../../../engine/steps/asked-steps.ts';
 import type { Locale } from '../../config/texts.ts';
 import { notFound } from '../../errors.ts';
 import type { Queryable } from '../../platform/database/queryable.ts';
+import { reviewRequirements } from '../application/advise.ts';
 import { describeDroppedAnswers, findFormThatAsked } from '../application/dropped-answers.ts';
-import type { SavedStepRow } from '../application/queries/applications.ts';
+import { findApplicationForAccount, type SavedStepRow } from '../application/queries/applications.ts';
 import { findInstitution } from '../application/step-facts.ts';
 import { describeForm, findAcceptedForm, listVersionsOf } from '../application/stored-forms.ts';
-import { writeAuditEntry } from '../audit/queries.ts';
+import { isVisiting, writeAuditEntry } from '../audit/queries.ts';
 import { fieldOf, findAnswerNow, isCarried } from './corrected-answers.ts';
 import { describeListedApplication } from './list-applications.ts';
 import { awaitsRelease, eventOfDecision, isEventAllowed } from './locked-application.ts';
@@ -119,6 +120,20 @@ const describeSteps = async (
   );
 };
 
+/** The chosen programs with what the saved answers say about their rules. */
+const describePreferences = async (
+  context: ReviewContext,
+  { accountId, preferences }: DetailRow,
+  { applicationId }: LockedApplication,
+): Promise<Detail['Preferences']> => {
+  const application = await findApplicationForAccount(context.db, applicationId, accountId);
+  const requirements = application ? await reviewRequirements(context, application) : undefined;
+  return preferences.map((preference) => ({
+    ...preference,
+    Requirements: requirements?.get(preference.Order) ?? null,
+  }));
+};
+
 const describeDetail = async (
   context: ReviewContext,
   detail: DetailRow,
@@ -132,7 +147,7 @@ const describeDetail = async (
   Ineligible: state.ineligible,
   ScholarshipRank: detail.scholarshipRank,
   PsychologicalTestRequired: state.testRequired,
-  Preferences: detail.preferences,
+  Preferences: await describePreferences(context, detail, state),
   Steps: await describeSteps(context, state.institutionCode, detail),
   Files: detail.files,
   Payments: detail.payments,
@@ -145,7 +160,7 @@ const describeDetail = async (
 });
 
 /**
- * All data of an application. Writes the view to the audit log.
+ * All data of an application. Writes the view to the audit log, once for each visit.
  * @param applicantId the account that it must belong to, where the caller names one
  * @throws AppError 404
  */
@@ -161,12 +176,13 @@ export const getApplicationForAdmin = async (
   if (!row) throw notFound();
   const [detail, state] = [await getDetailRow(db, id, locale), await readReviewState(db, id)];
   if (applicantId !== undefined && applicantId !== detail.accountId) throw notFound();
-  await writeAuditEntry(db, {
-    actor: auditActorOf(viewer),
-    action: 'application.viewed',
-    institutionCode: row.institutionCode,
-    subject: { kind: 'application', id },
-  });
+  if (!(await isVisiting(db, viewer.accountId, id)))
+    await writeAuditEntry(db, {
+      actor: auditActorOf(viewer),
+      action: 'application.viewed',
+      institutionCode: row.institutionCode,
+      subject: { kind: 'application', id },
+    });
   return {
     Application: describeListedApplication(row),
     Seats: await describeSeats(db, id),

@@ -3,6 +3,7 @@ import type { DataOf } from '../../../contract/call.ts';
 import { nameIn } from '../../../engine/lists/choice-list.ts';
 import { evaluatePreferences, type PreferenceEvaluation } from '../../../engine/rules/eligibility.ts';
 import { computeFacts, type Facts } from '../../../engine/rules/facts.ts';
+import { valueAtPath } from '../../../engine/rules/reasons.ts';
 import {
   type EvaluatedRequirement,
   evaluateRequirements,
@@ -57,8 +58,13 @@ interface Subject {
   readonly verdicts: readonly PreferenceEvaluation[];
   readonly asked: readonly string[];
   readonly now: string;
-  readonly locale: Locale;
 }
+
+/** The answer that a condition reads, where it is a single value. */
+const plainValueOf = ({ path, value }: EvaluatedRequirement, facts: Facts): unknown => {
+  const known = value ?? valueAtPath(facts, path);
+  return typeof known === 'object' ? undefined : known;
+};
 
 const describeRequirements = (
   context: ApplicationContext,
@@ -67,18 +73,21 @@ const describeRequirements = (
 ) => {
   const requirements = listRequirements(context.catalogue.eligibility, eligibilityRule);
   return evaluateRequirements(requirements, reasons, facts).map((requirement) => ({
-    Name: requirement.name,
-    State: requirement.state,
-    Step: stepOfRequirement(context, requirement, asked),
-    ...(requirement.value !== undefined && { Value: requirement.value }),
-    ...(requirement.limit !== undefined && { Limit: [requirement.limit].flat() }),
+    requirement,
+    described: {
+      Name: requirement.name,
+      State: requirement.state,
+      Step: stepOfRequirement(context, requirement, asked),
+      ...(requirement.value !== undefined && { Value: requirement.value }),
+      ...(requirement.limit !== undefined && { Limit: [requirement.limit].flat() }),
+    },
   }));
 };
 
 const describeProgram = (
   context: ApplicationContext,
   { id, order, program }: { readonly id: string; readonly order: number; readonly program: OfferedProgram | undefined },
-  subject: Subject,
+  subject: Subject & { readonly locale: Locale },
 ): ProgramAdvice => {
   if (!program?.isActive) return { Id: id, Order: order, Offer: null };
   const { verdicts, now, locale } = subject;
@@ -94,25 +103,24 @@ const describeProgram = (
       Ukt: program.ukt,
       PsikotesRequired: program.psychologicalTestRequired,
       IsOpen: now < program.closesAt,
-      Requirements: reasons ? describeRequirements(context, program, { ...subject, reasons }) : null,
+      Requirements: reasons
+        ? describeRequirements(context, program, { ...subject, reasons }).map(({ described }) => described)
+        : null,
     },
   };
 };
 
-/**
- * What the chosen programs cost, and what the answers of now say about their requirements, by the rules that decide at
- * the submit. It is advice: nothing is stored or refused. Unfinished answers count, so that it follows the typing.
- */
-export const adviseApplicant = async (
+type ChosenProgram = Parameters<typeof describeProgram>[1];
+
+/** The chosen programs, the facts of the answers, and what the programs' rules say about them. */
+const evaluateChosen = async (
   context: ApplicationContext,
-  application: ApplicationRow,
-  locale: Locale,
-): Promise<Advice> => {
+  { institutionCode, now, today, preferences: saved }: ApplicationRow,
+  asked: readonly string[],
+  answers: AnswersByStep,
+): Promise<Subject & { readonly offers: readonly ChosenProgram[]; readonly verified: number | undefined }> => {
   const { catalogue, checker, masterData } = context;
-  const { institutionCode, now, today } = application;
-  const asked = keysOf(await findAskedSteps(context, application));
-  const answers = await readCurrentAnswers(context, application, asked);
-  const chosen = preferencesIn(catalogue.roles, answers) ?? application.preferences;
+  const chosen = preferencesIn(catalogue.roles, answers) ?? saved;
   const found = await listOfferedPrograms(masterData, chosen);
   const offers = chosen.map((id, index) => ({
     id,
@@ -128,12 +136,51 @@ export const adviseApplicant = async (
       : [],
   );
   const { verdicts, verified } = evaluatePreferences(catalogue.eligibility, preferences, facts, checker.ruleErrors);
-  const subject = { facts, verdicts, asked, now, locale };
-  const described = offers.map((offer) => describeProgram(context, offer, subject));
+  return { facts, verdicts, verified, asked, now, offers };
+};
+
+/**
+ * What the chosen programs cost, and what the answers of now say about their requirements, by the rules that decide at
+ * the submit. It is advice: nothing is stored or refused. Unfinished answers count, so that it follows the typing.
+ */
+export const adviseApplicant = async (
+  context: ApplicationContext,
+  application: ApplicationRow,
+  locale: Locale,
+): Promise<Advice> => {
+  const { catalogue } = context;
+  const asked = keysOf(await findAskedSteps(context, application));
+  const answers = await readCurrentAnswers(context, application, asked);
+  const subject = await evaluateChosen(context, application, asked, answers);
+  const described = subject.offers.map((offer) => describeProgram(context, offer, { ...subject, locale }));
   const read = described.flatMap(({ Offer }) => Offer?.Requirements?.flatMap(({ Step }) => Step ?? []) ?? []);
   return {
     Programs: described,
-    Verified: verified ?? null,
+    Verified: subject.verified ?? null,
     ReadSteps: [...new Set([...catalogue.roles.preferences.map(stepOf), ...read])],
   };
+};
+
+type Requirements = NonNullable<NonNullable<ProgramAdvice['Offer']>['Requirements']>;
+
+/**
+ * What the saved answers say about the requirements of each chosen program, by order of preference, with the answer also
+ * where it meets them: for those who check the documents. A program without a rule is left out.
+ */
+export const reviewRequirements = async (
+  context: ApplicationContext,
+  application: ApplicationRow,
+): Promise<ReadonlyMap<number, Requirements>> => {
+  const asked = keysOf(await findAskedSteps(context, application));
+  const answers = answersOfReviewed(await reviewSteps(context, application));
+  const subject = await evaluateChosen(context, application, asked, answers);
+  const reviewed = subject.offers.flatMap(({ order, program }) => {
+    const reasons = subject.verdicts.find((verdict) => verdict.order === order)?.reasons;
+    if (!program || !reasons) return [];
+    const requirements = describeRequirements(context, program, { ...subject, reasons }).map(
+      ({ requirement, described }) => ({ ...described, Value: plainValueOf(requirement, subject.facts) }),
+    );
+    return [[order, requirements] as const];
+  });
+  return new Map(reviewed);
 };

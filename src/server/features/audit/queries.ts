@@ -255,6 +255,23 @@ const actorColumns = (actor: NewAuditEntry['actor']) =>
     ? { id: null, role: actor, origin: null }
     : { id: actor.accountId, role: actor.role, origin: actor.origin ?? null };
 
+/** Later reads of an application by the same admin belong to the visit whose entry is not older. */
+const VISIT_MINUTES = 60;
+
+/** Whether the audit log has an entry about this visit of an admin to an application and its files. */
+export const isVisiting = async (db: Queryable, accountId: string, applicationId: string): Promise<boolean> => {
+  const { found } = await db.get(
+    { found: column.boolean },
+    prepared(
+      'find-audited-visit',
+      sql`select exists (select from audit
+           where subject_id = ${applicationId}::text and actor_id = ${accountId}::uuid and action = 'application.viewed'
+             and at > now() - ${VISIT_MINUTES}::integer * interval '1 minute') as found`,
+    ),
+  );
+  return found;
+};
+
 /** Adds an entry to the append-only audit log, in the transaction of the change: both are committed, or none. */
 export const writeAuditEntry = async (db: Queryable, entry: NewAuditEntry): Promise<void> => {
   const { action, subject, institutionCode, details = {} } = entry;

@@ -2,12 +2,15 @@ import type { Readable } from 'node:stream';
 import { AppError, notFound } from '../../errors.ts';
 import type { Queryable } from '../../platform/database/queryable.ts';
 import { type ByteRange, type FileStorage, MissingFile } from '../../platform/storage/storage.ts';
+import { isVisiting, writeAuditEntry } from '../audit/queries.ts';
 import { type FileRow, findVisibleFile } from './queries.ts';
 
 interface Viewer {
   readonly accountId: string;
   readonly role: 'applicant' | 'admin';
   readonly institutionCode: number | null;
+  /** The network of the caller, for the audit log. */
+  readonly origin: string;
 }
 
 /** A file of one's own, or any of the institution for an admin. @throws AppError 404: absent and foreign look the same */
@@ -30,4 +33,10 @@ export const openStoredFile = async (
     if (error instanceof MissingFile) throw new AppError(404, 'server.file.lost');
     throw error;
   }
+};
+
+/** Writes an admin's view of a file to the audit log; within a visit to its application the visit has an entry already. */
+export const auditFileView = async (db: Queryable, viewer: Viewer, { id, applicationId }: FileRow): Promise<void> => {
+  if (viewer.role !== 'admin' || (await isVisiting(db, viewer.accountId, applicationId))) return;
+  await writeAuditEntry(db, { actor: viewer, action: 'file.viewed', subject: { kind: 'file', id } });
 };

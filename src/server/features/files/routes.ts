@@ -11,7 +11,7 @@ import { isUuid } from '../../tokens.ts';
 import { assertEditable, getHeaderForAccount } from '../application/application-access.ts';
 import type { ApplicationContext } from '../application/application-context.ts';
 import { getStepByKey } from '../application/routes/sent-step.ts';
-import { getVisibleFile, openStoredFile } from './get-file.ts';
+import { auditFileView, getVisibleFile, openStoredFile } from './get-file.ts';
 import { readRange } from './read-range.ts';
 import { getFileTarget, recordUpload, removeRefusedUploads, storeUpload, type Upload } from './store-upload.ts';
 
@@ -32,6 +32,7 @@ export const registerDownloadRoutes = (
       await reply.code(416).header('content-range', `bytes */${file.size}`).send();
       return alreadySent;
     }
+    await auditFileView(services.db, session, file);
     const bytes = await openStoredFile(storage, file, range);
     if (range) reply.code(206).header('content-range', `bytes ${range.first}-${range.last}/${file.size}`);
     await reply

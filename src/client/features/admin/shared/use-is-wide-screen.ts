@@ -1,20 +1,27 @@
 import { useSyncExternalStore } from 'react';
 
-let mediaQuery: MediaQueryList | undefined;
-
-/**
- * From this width a table fits beside the navigation (breakpoint `lg` of the theme). Created once, because the
- * browser keeps every media query list.
- */
-const getMediaQuery = (): MediaQueryList => {
-  mediaQuery ??= window.matchMedia('(min-width: 1024px)');
-  return mediaQuery;
+/** A hook that follows a media condition. The query is created once, because the browser keeps every one. */
+const createMediaHook = (condition: string): (() => boolean) => {
+  let query: MediaQueryList | undefined;
+  const getQuery = (): MediaQueryList => {
+    query ??= window.matchMedia(condition);
+    return query;
+  };
+  const subscribe = (listener: () => void): (() => void) => {
+    getQuery().addEventListener('change', listener);
+    return () => getQuery().removeEventListener('change', listener);
+  };
+  return () => useSyncExternalStore(subscribe, () => getQuery().matches);
 };
 
-const subscribe = (listener: () => void): (() => void) => {
-  getMediaQuery().addEventListener('change', listener);
-  return () => getMediaQuery().removeEventListener('change', listener);
-};
+/** From this width a table fits beside the navigation (breakpoint `lg` of the theme): a table, else cards. */
+export const useIsWideScreen = createMediaHook('(min-width: 1024px)');
 
-/** Lets a component render either a table or cards. */
-export const useIsWideScreen = (): boolean => useSyncExternalStore(subscribe, () => getMediaQuery().matches);
+/** Two panes fit beside each other, and each is high enough to scroll. */
+const twoPanes = '(min-width: 1280px) and (min-height: 600px)';
+
+/** The same in style rules. Never on paper. */
+export const reviewWide = `@media screen and ${twoPanes}`;
+
+/** Whether documents are shown beside the answers. */
+export const useIsReviewWide = createMediaHook(twoPanes);

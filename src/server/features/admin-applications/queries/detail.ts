@@ -58,7 +58,7 @@ const detailRow = {
   outcome: column.text.orNull,
   scholarshipRank: column.integer.orNull,
   openFields: column.texts,
-  preferences: column.json<Detail['Preferences']>(),
+  preferences: column.json<readonly Omit<Detail['Preferences'][number], 'Requirements'>[]>(),
   steps: column.json<readonly StepRow[]>(),
   files: column.json<Detail['Files']>(),
   payments: column.json<Detail['Payments']>(),

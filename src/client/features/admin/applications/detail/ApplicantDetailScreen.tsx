@@ -10,9 +10,10 @@ import { chakra } from '../../../../design/chakra.ts';
 import { EmptyState } from '../../../../design/EmptyState.tsx';
 import { FailureNotice } from '../../../../design/FailureNotice.tsx';
 import { PageHeading } from '../../../../design/PageHeading.tsx';
-import { Box, Row, Stack } from '../../../../design/primitives.tsx';
+import { Box } from '../../../../design/primitives.tsx';
 import { CardSkeleton } from '../../../../design/Skeleton.tsx';
 import { useOfferActions } from '../../shared/page-actions.ts';
+import { reviewWide, useIsReviewWide } from '../../shared/use-is-wide-screen.ts';
 import { Corrections } from '../correction/Corrections.tsx';
 import { FormerLabelsProvider, useFormerLabels } from '../display-names.ts';
 import { type AdminApplication, adminApplicationQuery, type DetailProps } from '../queries.ts';
@@ -29,20 +30,57 @@ import { Mails } from './Mails.tsx';
 import { focusNewNote, Notes } from './Notes.tsx';
 import { Overview } from './Overview.tsx';
 import { Payments } from './Payments.tsx';
+import { ReviewPanes } from './ReviewPanes.tsx';
 import { StepAnswers } from './StepAnswers.tsx';
 import { useApplicationAction } from './use-application-action.tsx';
 import { type PastDecision, useDeciding } from './use-deciding.ts';
 
-/** On a narrow page the columns are merged. */
-const Column = chakra('div', {
+/** On a wide screen the page is as high as the window: its parts scroll, the page does not. */
+const Screen = chakra('div', {
   base: {
-    display: { base: 'contents', xl: 'flex' },
+    display: 'flex',
+    flexDirection: 'column',
+    gap: { base: '5', xl: '3' },
+    [reviewWide]: { height: '100%', minHeight: 0, '& > [data-part=review-body]': { flex: '1', minHeight: 0 } },
+  },
+});
+
+/** The way back, the name and the place in the list: on a wide screen in one line. */
+const Top = chakra('div', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    columnGap: '6',
+    rowGap: '2',
+    '& > header': { order: 1, flexBasis: '100%', minWidth: 0 },
+    '& > nav': { minWidth: 0 },
+    [reviewWide]: {
+      flexWrap: 'nowrap',
+      '& > nav': { flexShrink: 0 },
+      '& > header': {
+        order: 0,
+        flex: '1',
+        display: 'flex',
+        alignItems: 'baseline',
+        columnGap: '4',
+        '& > h1': { fontSize: 'xl', lineHeight: 'short', overflowWrap: 'anywhere' },
+        '& > h1 + div': { marginTop: '0', fontSize: 'sm', whiteSpace: 'nowrap' },
+      },
+    },
+  },
+});
+
+/** In one column, or beside each other where no documents take the other half. */
+const Sections = chakra('div', {
+  base: {
+    display: 'flex',
     flexDirection: 'column',
     gap: '5',
     minWidth: 0,
     // Cards with controls only are not printed.
     '& > [data-part=assignee], & > [data-part=notes]:not(:has(li))': { _print: { display: 'none' } },
-    '& > [data-part=overview], & > [data-part=corrections]': { order: { base: -1, xl: 0 } },
   },
 });
 
@@ -57,6 +95,7 @@ interface ReviewProps {
 /** One application: overview, answers, files, payments, history and actions. */
 const ApplicationDetail = ({ detail, ...review }: DetailProps & ReviewProps) => {
   const act = useApplicationAction({ showsFailure: true });
+  const isWide = useIsReviewWide();
   const { t } = useTranslation();
   const deciding = useDeciding({ ...review, detail, act });
   useSingleKeys({
@@ -70,33 +109,32 @@ const ApplicationDetail = ({ detail, ...review }: DetailProps & ReviewProps) => 
     ...deciding.possible.map((one) => ({ key: one, label: deciding.labelOf(one), run: () => deciding.askFirst(one) })),
     { key: 'note', label: t('admin-applications.keys.note'), run: focusNewNote },
   ]);
+  const sections = (
+    <Sections>
+      <Overview detail={detail} />
+      <Corrections detail={detail} act={act} />
+      <StepAnswers detail={detail} />
+      <Notes detail={detail} />
+      <Assignee detail={detail} />
+      <Payments detail={detail} act={act} />
+      <DecisionHistory detail={detail} />
+      <Mails detail={detail} />
+      <ApplicationHistory detail={detail} />
+      <ApplicationAuditLog detail={detail} />
+    </Sections>
+  );
   return (
     <FormerLabelsProvider value={useFormerLabels(detail)}>
-      <Box display="flex" flexDirection="column" gap="5">
+      <Box display="flex" flexDirection="column" gap={{ base: '5', xl: '3' }} data-part="review-body">
         <DecisionBar deciding={deciding} />
-        <Box
-          display={{ base: 'flex', xl: 'grid' }}
-          flexDirection="column"
-          gridTemplateColumns="minmax(0, 1fr) 20rem"
-          gap="5"
-          alignItems={{ xl: 'start' }}
-        >
-          <Column>
-            <Overview detail={detail} />
-            <Corrections detail={detail} act={act} />
-            <StepAnswers detail={detail} />
+        {isWide ? (
+          <ReviewPanes detail={detail}>{sections}</ReviewPanes>
+        ) : (
+          <>
+            {sections}
             <Files detail={detail} />
-          </Column>
-          <Column>
-            <Assignee detail={detail} />
-            <Notes detail={detail} />
-            <Payments detail={detail} act={act} />
-            <DecisionHistory detail={detail} />
-            <Mails detail={detail} />
-            <ApplicationHistory detail={detail} />
-            <ApplicationAuditLog detail={detail} />
-          </Column>
-        </Box>
+          </>
+        )}
       </Box>
     </FormerLabelsProvider>
   );
@@ -142,13 +180,13 @@ export const ApplicantDetailScreen = () => {
     help: () => setKeysShown(true),
   });
   return (
-    <Stack gap="5">
-      <Row justifyContent="space-between" gap="2">
+    <Screen data-part="review">
+      <Top>
         <BackLink to={queue.listUrl}>{t('app.screen.applicantList')}</BackLink>
+        <ApplicationHeading detail={data} />
         <QueueNavigation queue={queue} onShowKeys={() => setKeysShown(true)} />
-      </Row>
+      </Top>
       <LastDecision last={last} />
-      <ApplicationHeading detail={data} />
       {data && error && <FailureNotice error={error} onRetry={() => void refetch()} />}
       {data ? (
         <ApplicationDetail
@@ -165,6 +203,6 @@ export const ApplicantDetailScreen = () => {
         <CardSkeleton rows={3} height="48" />
       )}
       {areKeysShown && <KeyList onClose={() => setKeysShown(false)} />}
-    </Stack>
+    </Screen>
   );
 };

@@ -11,10 +11,10 @@ import { formatDateTime } from '../../../../state/format.ts';
 import { SectionCard } from '../../shared/SectionCard.tsx';
 import { WideDialog } from '../../shared/WideDialog.tsx';
 import { useFieldName } from '../display-names.ts';
+import { PictureView } from '../documents/PictureView.tsx';
+import { isPdf, isViewable, listReviewedFiles, type SentFile } from '../documents/sent-files.ts';
 import { PdfView } from '../pdf/PdfView.tsx';
 import type { DetailProps } from '../queries.ts';
-
-type SentFile = DetailProps['detail']['Files'][number];
 
 interface FileViewerProps {
   readonly file: SentFile;
@@ -23,17 +23,6 @@ interface FileViewerProps {
 }
 
 const Download = chakra('a', buttonRecipe);
-
-const Picture = ({ file, name }: FileViewerProps) => (
-  <Box marginBlock="4" css={{ '& img': { maxWidth: '100%', marginInline: 'auto' } }}>
-    <img src={fileUrl(file.Id)} alt={name} />
-  </Box>
-);
-
-const isPdf = ({ ContentType }: SentFile): boolean => ContentType === 'application/pdf';
-
-/** Whether the page can display the file. */
-const isViewable = (file: SentFile): boolean => isPdf(file) || file.ContentType.startsWith('image/');
 
 /** Shows a picture or PDF in a dialog. */
 const FileViewer = ({ file, name }: FileViewerProps) => {
@@ -53,7 +42,7 @@ const FileViewer = ({ file, name }: FileViewerProps) => {
           <Muted fontSize="sm" overflowWrap="anywhere">
             {file.Name} · {sizeText(file.Size, i18n.language)}
           </Muted>
-          {isPdf(file) ? <PdfView id={file.Id} name={file.Name} /> : <Picture file={file} name={name} />}
+          {isPdf(file) ? <PdfView id={file.Id} name={file.Name} /> : <PictureView id={file.Id} name={name} />}
           <Row justifyContent="flex-end" marginTop="4">
             <Download href={fileUrl(file.Id)} variant="outline">
               {t('admin-applications.files.download')}
@@ -68,29 +57,12 @@ const FileViewer = ({ file, name }: FileViewerProps) => {
   );
 };
 
-/** Ids of the files that the saved answers contain at any depth. */
-const collectReferencedIds = (steps: DetailProps['detail']['Steps']): ReadonlySet<string> => {
-  const named = new Set<string>();
-  const walk = (value: unknown): void => {
-    if (typeof value === 'string') named.add(value);
-    else if (typeof value === 'object' && value !== null) for (const inner of Object.values(value)) walk(inner);
-  };
-  walk(steps.map(({ answers }) => answers));
-  return named;
-};
-
-/** Current files in the order of upload, then replaced files, newest first. */
-const sortFiles = (files: readonly SentFile[], named: ReadonlySet<string>) => {
-  const current = files.filter(({ Id }) => named.has(Id));
-  const replaced = files.filter(({ Id }) => !named.has(Id)).reverse();
-  return [...current, ...replaced].map((file) => ({ file, isReplaced: !named.has(file.Id) }));
-};
-
 /** All uploaded files. */
-export const Files = ({ detail: { Files: files, Steps: steps } }: DetailProps) => {
+export const Files = ({ detail }: DetailProps) => {
   const { t, i18n } = useTranslation();
   const fieldName = useFieldName();
   const nameOf = ({ Step, Field }: SentFile): string => fieldName(`${Step}.${Field}`);
+  const files = listReviewedFiles(detail);
   if (files.length === 0) return null;
   return (
     <SectionCard name="files" title={t('admin-applications.files.title', { count: files.length })}>
@@ -101,7 +73,7 @@ export const Files = ({ detail: { Files: files, Steps: steps } }: DetailProps) =
         gap="4"
         gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }}
       >
-        {sortFiles(files, collectReferencedIds(steps)).map(({ file, isReplaced }) => (
+        {files.map(({ file, isReplaced }) => (
           <li key={file.Id} data-file={file.Id} {...(isReplaced && { 'data-replaced': '' })}>
             <Row gap="2" marginBottom="1">
               <Muted fontSize="sm">

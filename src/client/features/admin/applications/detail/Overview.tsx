@@ -10,13 +10,14 @@ import { Reasons } from '../../../shared/application/Reasons.tsx';
 import { type Fact, Facts } from '../../shared/Facts.tsx';
 import { SectionCard } from '../../shared/SectionCard.tsx';
 import type { DetailProps } from '../queries.ts';
+import { RuleChecks, RuleCount } from './RuleChecks.tsx';
 import { SeatsSummary } from './SeatsSummary.tsx';
 
 const Programs = ({ detail: { Preferences } }: DetailProps) => {
   const { t } = useTranslation();
   return (
     <Box as="ol" listStyleType="none">
-      {Preferences.map(({ Order, Program, IsVerified, Reasons: reasons }) => (
+      {Preferences.map(({ Order, Program, IsVerified, Reasons: reasons, Requirements }) => (
         <li key={Order}>
           {Order}. {Program}
           {IsVerified && (
@@ -25,6 +26,7 @@ const Programs = ({ detail: { Preferences } }: DetailProps) => {
               · {t('registrations.detail.verified')}
             </Box>
           )}
+          <RuleCount Requirements={Requirements} />
           <Reasons reasons={reasons} />
         </li>
       ))}
@@ -96,6 +98,7 @@ export const Overview = ({ detail }: DetailProps) => {
   ];
   return (
     <SectionCard name="overview" title={t('registrations.detail.overview')}>
+      <RuleChecks detail={detail} step={null} />
       <Facts facts={facts} />
       <Box marginTop="4">
         <TextLink to={`${pathTo('applicantList')}?${new URLSearchParams({ q: row.Email })}`} paddingBlock="0.875rem">

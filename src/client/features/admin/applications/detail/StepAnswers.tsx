@@ -7,6 +7,7 @@ import { SavedAnswers } from '../../../../forms/summary/SavedAnswers.tsx';
 import { formatDateTime } from '../../../../state/format.ts';
 import { useStepTitle } from '../../../shared/application/ApplicationLabels.tsx';
 import type { DetailProps } from '../queries.ts';
+import { RuleChecks } from './RuleChecks.tsx';
 
 /** Highlights answers that a correction changed. */
 const highlight = (names: readonly string[]) =>
@@ -50,6 +51,7 @@ const StepCard = ({ detail, step: saved }: DetailProps & { readonly step: Step }
           version: schemaVersion.slice(0, 8),
         })}
       </Muted>
+      <RuleChecks detail={detail} step={step} />
       <SavedAnswers step={step} answers={answers} form={Form} sourceParams={sourceParams} />
       <FormerAnswers step={step} former={Dropped} sourceParams={sourceParams} />
     </Card>

@@ -1,10 +1,12 @@
-import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../../design/Button.tsx';
 import { chakra } from '../../../../design/chakra.ts';
-import { Muted, Row, VisuallyHidden } from '../../../../design/primitives.tsx';
+import { Muted } from '../../../../design/primitives.tsx';
+import { useAvailableWidth } from '../documents/use-available-width.ts';
+import { useView, type View } from '../documents/use-view.ts';
+import { ViewBar, ViewRegion } from '../documents/ViewBar.tsx';
 import type { OpenedPdf } from './open-pdf.ts';
-import { getDisplaySize, getRenderScale, type Size } from './page-size.ts';
+import { getDisplaySize, getRenderScale, type Size, turnSize } from './page-size.ts';
 
 /** Calls `onChange` when the element enters or leaves `root` with its margin. */
 const useIntersection = (
@@ -48,7 +50,7 @@ interface PdfPageProps {
   /** Size of the first page, used until this page is measured. */
   readonly likely: Size;
   readonly room: number;
-  readonly zoom: number;
+  readonly view: View;
   readonly region: RefObject<HTMLElement | null>;
   readonly onReached: (number: number) => void;
 }
@@ -58,8 +60,10 @@ const getPixelDensity = (): number => Math.min(window.devicePixelRatio || 1, 3);
 type RenderState = 'waiting' | 'rendered' | 'failed';
 
 /** Renders the page while it is near the viewport, and frees its memory otherwise. */
-const useRenderedPage = ({ pdf, number, likely, room, zoom }: PdfPageProps, isNear: boolean) => {
+const useRenderedPage = ({ pdf, number, likely, room, view }: PdfPageProps, isNear: boolean) => {
+  const { zoom, turn } = view;
   const canvas = useRef<HTMLCanvasElement>(null);
+  /** Upright. */
   const [size, setSize] = useState(likely);
   const [renderState, setRenderState] = useState<RenderState>('waiting');
   useEffect(() => {
@@ -67,22 +71,23 @@ const useRenderedPage = ({ pdf, number, likely, room, zoom }: PdfPageProps, isNe
     if (!isNear || !target) return;
     const controller = new AbortController();
     const render = async (): Promise<void> => {
-      const own = await pdf.sizeOf(number);
+      const own = await pdf.sizeOf(number, turn);
       if (controller.signal.aborted) return;
-      setSize((known) => (known.width === own.width && known.height === own.height ? known : own));
+      const upright = turnSize(own, turn);
+      setSize((known) => (known.width === upright.width && known.height === upright.height ? known : upright));
       const scale = getRenderScale(own, getDisplaySize(own, room, zoom), getPixelDensity());
-      await pdf.render(number, target, scale, controller.signal);
+      await pdf.render({ number, scale, turn }, target, controller.signal);
       if (!controller.signal.aborted) setRenderState('rendered');
     };
     render().catch(() => controller.signal.aborted || setRenderState('failed'));
     return () => controller.abort();
-  }, [isNear, pdf, number, room, zoom]);
+  }, [isNear, pdf, number, room, zoom, turn]);
   useEffect(() => {
     if (isNear || !canvas.current) return;
     canvas.current.width = 0;
     setRenderState('waiting');
   }, [isNear]);
-  return { canvas, renderState, shown: getDisplaySize(size, room, zoom) };
+  return { canvas, renderState, shown: getDisplaySize(turnSize(size, turn), room, zoom) };
 };
 
 /** One page of a document as a picture. */
@@ -109,87 +114,8 @@ const PdfPage = (props: PdfPageProps) => {
   );
 };
 
-const zoomLevels: readonly number[] = [0.5, 0.75, 1, 1.5, 2, 3, 4];
-
-/** The next zoom level in this direction; at the end of the list the same level. */
-const nextZoom = (zoom: number, direction: 1 | -1): number =>
-  zoomLevels[Math.min(zoomLevels.length - 1, Math.max(0, zoomLevels.indexOf(zoom) + direction))] ?? 1;
-
-interface ZoomBarProps {
-  readonly page: number;
-  readonly pages: number;
-  readonly zoom: number;
-  readonly onZoom: (zoom: number) => void;
-}
-
-/** Page number and zoom of a document. */
-const ZoomBar = ({ page, pages, zoom, onZoom }: ZoomBarProps) => {
-  const { t, i18n } = useTranslation();
-  const percent = new Intl.NumberFormat(i18n.language, { style: 'percent' }).format(zoom);
-  const button = (direction: 1 | -1, sign: string, label: string) => (
-    <Button
-      variant="outline"
-      paddingInline="4"
-      aria-disabled={nextZoom(zoom, direction) === zoom || undefined}
-      onClick={() => onZoom(nextZoom(zoom, direction))}
-      data-zoom={direction}
-    >
-      <span aria-hidden="true">{sign}</span>
-      <VisuallyHidden>{label}</VisuallyHidden>
-    </Button>
-  );
-  return (
-    <Row justifyContent="space-between" gap="2" marginBlock="3">
-      <Muted role="status" data-part="page-count">
-        {t('admin-applications.pdf.page', { page, pages })}
-      </Muted>
-      <Row gap="2">
-        {button(-1, '−', t('admin-applications.pdf.smaller'))}
-        <Muted minWidth="3.5rem" textAlign="center" aria-live="polite" data-part="zoom">
-          {percent}
-        </Muted>
-        {button(1, '+', t('admin-applications.pdf.larger'))}
-      </Row>
-    </Row>
-  );
-};
-
-const Region = chakra('section', {
-  base: {
-    display: 'flex',
-    flexDirection: 'column',
-    gap: '3',
-    height: 'calc(100dvh - 17rem)',
-    minHeight: '16rem',
-    overflow: 'auto',
-    padding: { base: '2', md: '4' },
-    borderRadius: 'md',
-    borderWidth: '1px',
-    borderColor: 'border',
-    background: 'bg.muted',
-  },
-});
-
 /** Limits the number of elements for very long documents. */
 const MAX_PAGES = 200;
-
-const useAvailableWidth = () => {
-  const region = useRef<HTMLElement>(null);
-  const [room, setRoom] = useState(0);
-  useLayoutEffect(() => {
-    const element = region.current;
-    if (!element) return;
-    const measure = (): void => {
-      const { paddingLeft, paddingRight } = getComputedStyle(element);
-      setRoom(Math.max(1, element.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)));
-    };
-    const observer = new ResizeObserver(measure);
-    observer.observe(element);
-    measure();
-    return () => observer.disconnect();
-  }, []);
-  return { region, room };
-};
 
 interface PdfPagesProps {
   readonly pdf: OpenedPdf;
@@ -200,30 +126,26 @@ interface PdfPagesProps {
 export const PdfPages = ({ pdf, name }: PdfPagesProps) => {
   const { t } = useTranslation();
   const { region, room } = useAvailableWidth();
-  const [zoom, setZoom] = useState(1);
+  const view = useView();
   const [page, setPage] = useState(1);
-  const onKeyDown = ({ key, ctrlKey, metaKey }: KeyboardEvent): void => {
-    if (ctrlKey || metaKey) return;
-    if (key === '+' || key === '=') setZoom(nextZoom(zoom, 1));
-    if (key === '-') setZoom(nextZoom(zoom, -1));
-    if (key === '0') setZoom(1);
-  };
   const numbers = Array.from({ length: Math.min(pdf.pages, MAX_PAGES) }, (_, index) => index + 1);
+  const goTo = (number: number): void =>
+    region.current?.querySelector(`[data-page="${number}"]`)?.scrollIntoView({ block: 'start' });
   return (
     <>
-      <ZoomBar page={page} pages={pdf.pages} zoom={zoom} onZoom={setZoom} />
-      <Region
+      <ViewBar view={view} pages={{ page, count: pdf.pages, goTo }} />
+      <ViewRegion
         ref={region}
         aria-label={t('admin-applications.pdf.region', { name })}
         tabIndex={0}
-        onKeyDown={onKeyDown}
+        onKeyDown={view.onKeyDown}
         data-part="pdf"
       >
         {room > 0 &&
           numbers.map((number) => (
             <PdfPage
               key={number}
-              {...{ pdf, number, name, room, zoom, region }}
+              {...{ pdf, number, name, room, view, region }}
               likely={pdf.first}
               onReached={setPage}
             />
@@ -231,7 +153,7 @@ export const PdfPages = ({ pdf, name }: PdfPagesProps) => {
         {pdf.pages > MAX_PAGES && (
           <Muted textAlign="center">{t('admin-applications.pdf.more', { count: pdf.pages - MAX_PAGES })}</Muted>
         )}
-      </Region>
+      </ViewRegion>
     </>
   );
 };

@@ -64,14 +64,22 @@ const startPdfWorker = () => {
   return { port, inTime };
 };
 
+interface RenderedPage {
+  /** From 1. */
+  readonly number: number;
+  readonly scale: number;
+  /** Degrees clockwise. */
+  readonly turn: number;
+}
+
 export interface OpenedPdf {
   readonly pages: number;
   /** Size of the first page. */
   readonly first: Size;
-  /** @param page number, from 1 @throws UnreadablePdf */
-  sizeOf(page: number): Promise<Size>;
+  /** @param page number, from 1 @param turn degrees clockwise @throws UnreadablePdf */
+  sizeOf(page: number, turn: number): Promise<Size>;
   /** @throws UnreadablePdf */
-  render(page: number, canvas: HTMLCanvasElement, scale: number, signal: AbortSignal): Promise<void>;
+  render(page: RenderedPage, canvas: HTMLCanvasElement, signal: AbortSignal): Promise<void>;
   close(): void;
 }
 
@@ -93,21 +101,21 @@ const safeOptions = {
   BinaryDataFactory: PdfBinaryDataFactory,
 } as const;
 
-const sizeOf = async (pdf: PDFDocumentProxy, number: number): Promise<Size> => {
-  const { width, height } = (await pdf.getPage(number)).getViewport({ scale: 1 });
+const sizeOf = async (pdf: PDFDocumentProxy, number: number, turn: number): Promise<Size> => {
+  const page = await pdf.getPage(number);
+  const { width, height } = page.getViewport({ scale: 1, rotation: page.rotate + turn });
   return { width, height };
 };
 
 const renderPage = async (
   pdf: PDFDocumentProxy,
-  number: number,
+  { number, scale, turn }: RenderedPage,
   canvas: HTMLCanvasElement,
-  scale: number,
   signal: AbortSignal,
 ): Promise<void> => {
   const page = await pdf.getPage(number);
   if (signal.aborted) return;
-  const viewport = page.getViewport({ scale });
+  const viewport = page.getViewport({ scale, rotation: page.rotate + turn });
   canvas.width = Math.max(1, Math.floor(viewport.width));
   canvas.height = Math.max(1, Math.floor(viewport.height));
   const task = page.render({ canvas, viewport, annotationMode: AnnotationMode.ENABLE, background: '#ffffff' });
@@ -130,8 +138,8 @@ export const openPdf = async (bytes: ArrayBuffer): Promise<OpenedPdf> => {
     const pdf = await inTime(task.promise);
     return {
       pages: pdf.numPages,
-      first: await inTime(sizeOf(pdf, 1)),
-      sizeOf: (number) => inTime(sizeOf(pdf, number)),
+      first: await inTime(sizeOf(pdf, 1, 0)),
+      sizeOf: (number, turn) => inTime(sizeOf(pdf, number, turn)),
       render: (...about) => inTime(renderPage(pdf, ...about)),
       close,
     };

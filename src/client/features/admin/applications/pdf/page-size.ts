@@ -9,6 +9,10 @@ const MAX_SIDE = 8_192;
 /** A longer page is displayed narrower instead. */
 const MAX_HEIGHT_RATIO = 4;
 
+/** The size of a page after a turn by quarters. @param turn degrees */
+export const turnSize = ({ width, height }: Size, turn: number): Size =>
+  turn % 180 === 0 ? { width, height } : { width: height, height: width };
+
 /** Display size of a page in a region `room` wide; at zoom 1 it fills the width. */
 export const getDisplaySize = ({ width, height }: Size, room: number, zoom: number): Size => {
   const scale = Math.min(room / width, (room * MAX_HEIGHT_RATIO) / height) * zoom;

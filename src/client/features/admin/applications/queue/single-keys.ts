@@ -11,6 +11,8 @@ export const singleKeys = {
   reject: 'r',
   correction: 'c',
   note: 'n',
+  nextFile: 'd',
+  previousFile: 'f',
   help: '?',
 } as const;
 
