@@ -29,10 +29,10 @@ export const listOrders = [
 ] as const;
 
 /**
- * Flags of the list: a decision that can still be undone; a submitted correction that awaits a decision; a waitlisted
- * application whose program has a free seat.
+ * Flags of the list: a decision that can still be undone; a submitted correction that awaits a decision; the same where the
+ * caller asked for it; a waitlisted application whose program has a free seat.
  */
-export const listMarks = ['undoable', 'corrected', 'seatFree'] as const;
+export const listMarks = ['undoable', 'corrected', 'correctedForMe', 'seatFree'] as const;
 
 /** Filter of the list, the export and a bulk decision. Empty: all applications. */
 export const applicationFilter = {

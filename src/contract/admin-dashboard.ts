@@ -49,6 +49,8 @@ export const getDashboard = {
     sources: list(record({ website: nullableText, count: wholeNumber })),
     /** From all other websites. */
     otherSources: wholeNumber,
+    /** Corrections that the admin asked for, that came back and await a decision; of all institutions that they may see. */
+    correctedForMe: wholeNumber,
     /** Open issues. Mails and jobs of an institution are those about its applications. */
     trouble: record({
       failedMails: wholeNumber,

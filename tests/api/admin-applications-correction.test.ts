@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as calls from '../../src/contract/admin-applications.ts';
+import { getDashboard } from '../../src/contract/admin-dashboard.ts';
 import { getFile } from '../../src/contract/application.ts';
+import { pathTo } from '../../src/contract/pages.ts';
 import type { Answers } from '../../src/engine/schema/types.ts';
 import { anonymizeApplication } from '../../src/server/features/account/queries/deletion.ts';
 import type { Person } from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';
-import { type Applicant, decideAs, makeAdmin, makeSubmitted } from './admin-applications-support.ts';
+import { type Applicant, decideAs, listAs, makeAdmin, makeSubmitted } from './admin-applications-support.ts';
 import {
   errorKeys,
   getForm,
@@ -83,6 +85,50 @@ describe('an application returned for correction', () => {
     ]);
     expect(data.Corrections[0]?.SentAt).toEqual(expect.any(String));
     expect((await decideAs(admin, formId, 'accept')).status).toBe(200);
+  });
+
+  it('the admin who asked is told by mail, in the list and on the dashboard that the correction came back; others see the mark only', async () => {
+    const applicant = await makeSubmitted(server);
+    const { formId } = applicant;
+    const asker = await makeAdmin(server, 20);
+    const body = { fields: ['personal.address'], message };
+    await asker.client.call(calls.askForCorrection, { params: { formId }, body });
+    const find = async (by: Person, mark: string) =>
+      (await listAs(by, { mark, pageSize: 100 })).body.data.Applications.map(({ Id }) => Id);
+    const count = async ({ client }: Person) =>
+      (await client.call(getDashboard, { query: {} })).body.data.correctedForMe;
+    expect([await count(asker), await find(asker, 'correctedForMe')]).toEqual([0, []]);
+
+    await saveWith(applicant, 'personal', { address: 'Jalan Baru 3' });
+    await send(applicant);
+    const mail = await server.waitForMail(asker.email);
+    expect(mail.text).toContain(pathTo('applicantDetail', { id: formId }));
+    expect([await count(asker), await find(asker, 'correctedForMe')]).toEqual([1, [formId]]);
+    expect([await count(admin), await find(admin, 'correctedForMe')]).toEqual([0, []]);
+    expect(await find(admin, 'corrected')).toContain(formId);
+    await decideAs(asker, formId, 'waitlist');
+    expect([await count(asker), await find(asker, 'correctedForMe')]).toEqual([0, []]);
+  });
+
+  it.each([
+    ['is no admin any more', "update account set role = 'applicant' where id = $1"],
+    ['is deactivated', 'update account set active = false where id = $1'],
+    ['works for another institution', 'update account set institution_code = 30 where id = $1'],
+  ])('when the admin who asked %s, the one to whom the application is assigned is told', async (_, statement) => {
+    const applicant = await makeSubmitted(server);
+    const { formId } = applicant;
+    const [asker, assignee] = [await makeAdmin(server, 20), await makeAdmin(server, 20)];
+    const body = { fields: ['personal.address'], message };
+    await asker.client.call(calls.askForCorrection, { params: { formId }, body });
+    await admin.client.call(calls.assignApplication, { params: { formId }, body: { assigneeId: assignee.id } });
+    await server.db.query(statement, [asker.id]);
+    await saveWith(applicant, 'personal', { address: 'Jalan Baru 4' });
+    await send(applicant);
+    const { rows } = await server.db.query<{ recipient: string }>(
+      "select recipient from application_mail where application_id = $1 and template = 'correction-to-check'",
+      [formId],
+    );
+    expect(rows).toEqual([{ recipient: assignee.email }]);
   });
 
   it('the applicant can upload a file only after its field is opened, and can then save and resubmit it', async () => {

@@ -122,6 +122,7 @@ describe('query plans of applications', () => {
     { mark: 'undoable' },
     { mark: 'corrected' },
     { mark: 'corrected', institutionCode: '20' },
+    { mark: 'correctedForMe' },
     { mark: 'seatFree' },
     { assignee: 'me' },
     { assignee: 'none', status: 'Submitted' },

@@ -55,6 +55,7 @@ export const readApplicationFilter = (
 ): ApplicationFilter => ({
   ...sent,
   within: viewer.institutionCode,
+  viewerId: viewer.accountId,
   institutionCode: readInstitutionCode(catalogue, institutionCode),
   ...(sent.assignee === 'me' && { assignee: viewer.accountId }),
   search: readSearch(q),

@@ -139,6 +139,12 @@ export const listApplications = async (
   };
 };
 
+/** How many applications came back corrected, as this admin asked, and await a decision; at most `maxListed`. */
+export const countCorrectedFor = (
+  db: Queryable,
+  { accountId: viewerId, institutionCode: within }: Pick<Viewer, 'accountId' | 'institutionCode'>,
+): Promise<number> => countApplications(db, { within, viewerId, mark: 'correctedForMe' }, '-createdAt', maxListed);
+
 /** The admins to whom applications of an institution can be assigned. @throws AppError 400 */
 export const listReviewers = async (
   db: Queryable,

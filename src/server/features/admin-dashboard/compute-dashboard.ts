@@ -3,6 +3,8 @@ import type { Catalogue } from '../../../engine/schema/types.ts';
 import type { Locale } from '../../config/texts.ts';
 import type { Queryable } from '../../platform/database/queryable.ts';
 import { readInstitutionCode } from '../admin-applications/application-filter.ts';
+import { countCorrectedFor } from '../admin-applications/list-applications.ts';
+import type { Viewer } from '../admin-applications/review-context.ts';
 import {
   type Count,
   countSources,
@@ -96,10 +98,11 @@ const describeSources = (counted: readonly SourceCount[]) => ({
 export const computeDashboard = async (
   db: Queryable,
   catalogue: Catalogue,
-  ownInstitution: number | null,
+  viewer: Pick<Viewer, 'accountId' | 'institutionCode'>,
   query: DashboardQuery,
   locale: Locale,
 ) => {
+  const ownInstitution = viewer.institutionCode;
   const institutionCode = ownInstitution ?? (query.institutionCode || null);
   const { from, until } = await readDayRange(db, query.from ?? null, query.until ?? null);
   const scope = { institutionCode, periodId: query.admissionPeriodId ?? null };
@@ -116,6 +119,7 @@ export const computeDashboard = async (
     brokenRules: [...(await listBrokenRules(db, institutionCode, from, until))],
     periods: await periodsOf(db, counts, locale),
     ...describeSources(await countSources(db, institutionCode, { from, until })),
+    correctedForMe: await countCorrectedFor(db, viewer),
     trouble: {
       ...(await getIssueCounts(db, institutionCode)),
       impossibleStates: [...(await listImpossibleStates(db, institutionCode))],

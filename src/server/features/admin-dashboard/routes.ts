@@ -56,7 +56,7 @@ const registerIssueRoutes = (app: FastifyInstance, services: Services): void => 
 
 export const registerDashboardRoutes = (app: FastifyInstance, services: Services): void => {
   route(app, services, getDashboard, async ({ session, query, locale }) => ({
-    data: await computeDashboard(services.reads, services.catalogue, session.institutionCode, query, locale),
+    data: await computeDashboard(services.reads, services.catalogue, session, query, locale),
   }));
   route(app, services, listAdminPeriods, async ({ session: { institutionCode }, query, locale }) => {
     const sent = query.institutionCode;

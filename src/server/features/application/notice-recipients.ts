@@ -10,7 +10,7 @@ import { findOfficeAddress } from '../portal/describe-portal.ts';
 import type { AnswersByStep } from './answer-roles.ts';
 import type { ApplicationRules } from './application-context.ts';
 import { answersOfAsked, findAskedSteps } from './asked-steps.ts';
-import { findContact } from './queries/account-profile.ts';
+import { findContact, findReviewerContact } from './queries/account-profile.ts';
 import { findApplicationForAccount } from './queries/applications.ts';
 import { givenFacts } from './step-facts.ts';
 
@@ -27,7 +27,7 @@ export interface MailSubject {
 
 /** Who gets a mail. `person`: an address that a field of the form holds. */
 export interface MailRecipient {
-  readonly role: 'applicant' | 'office' | 'person';
+  readonly role: 'applicant' | 'office' | 'reviewer' | 'person';
   readonly address: string;
   readonly locale: Locale;
 }
@@ -97,6 +97,10 @@ export const resolveMails = async (
     mailConditionHolds(checker, when, computeFacts(catalogue.facts, input, factsOfMailCondition(when)));
   const recipientsOf = async ({ to }: MailRule): Promise<readonly MailRecipient[]> => {
     if (to === 'applicant') return [{ role: to, address: contact.email, locale: contact.locale }];
+    if (to === 'reviewer') {
+      const reviewer = await findReviewerContact(tx, subject.applicationId);
+      return reviewer ? [{ role: to, address: reviewer.email, locale: reviewer.locale }] : [];
+    }
     if (to !== 'office')
       return addressesIn(known.answers, to).map((address) => ({ role: 'person', address, locale: contact.locale }));
     const address = await findOfficeAddress(tx, subject.institutionCode);

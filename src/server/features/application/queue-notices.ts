@@ -27,10 +27,10 @@ interface Notice extends MailSubject {
   readonly reminder?: { readonly isStopped: boolean };
 }
 
-/** The page that the button opens: only applicants and the office can open one. */
+/** The page that the button opens: only applicants and staff can open one. */
 const pageOf = ({ institutions }: Catalogue, notice: Notice, { role }: MailRecipient): string | undefined => {
   const { institutionCode, applicationId: id, page = 'registrationDetail' } = notice;
-  if (role === 'office') return pathTo('applicantDetail', { id });
+  if (role === 'office' || role === 'reviewer') return pathTo('applicantDetail', { id });
   if (role === 'person') return undefined;
   const institution = institutions.find(({ code }) => code === institutionCode)?.parameter ?? 'all';
   return page === 'registerFeeDetail' || page === 'application'
@@ -62,7 +62,7 @@ export const queueMails = async (
     notice,
   )) {
     const { address: to, locale, role } = recipient;
-    if (reminder?.isStopped && role !== 'office') continue;
+    if (reminder?.isStopped && role !== 'office' && role !== 'reviewer') continue;
     const data = {
       name,
       registrationNumber: notice.registrationNumber ?? '',

@@ -1,10 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import type { listMarks } from '../../../../contract/admin-applications.ts';
 import { getDashboard } from '../../../../contract/admin-dashboard.ts';
+import { pathTo } from '../../../../contract/pages.ts';
+import { Callout } from '../../../design/Callout.tsx';
 import { FailureNotice } from '../../../design/FailureNotice.tsx';
 import { PageHeading } from '../../../design/PageHeading.tsx';
 import { Box, Stack } from '../../../design/primitives.tsx';
 import { CardSkeleton } from '../../../design/Skeleton.tsx';
+import { TextLink } from '../../../design/TextLink.tsx';
 import { DateFilter } from '../shared/DateFilter.tsx';
 import { InstitutionSelect, institutionRule } from '../shared/InstitutionSelect.tsx';
 import { PeriodSelect } from '../shared/PeriodSelect.tsx';
@@ -75,6 +79,20 @@ const DashboardFilters = ({ values, change }: Omit<DateRangeFilterProps, 'span'>
   );
 };
 
+/** The corrections that this admin asked for and that came back. */
+const CorrectionNotice = ({ count }: { readonly count: number }) => {
+  const { t } = useTranslation();
+  if (count === 0) return null;
+  const filter = new URLSearchParams({ mark: 'correctedForMe' satisfies (typeof listMarks)[number] });
+  return (
+    <Callout tone="info" data-part="corrected-for-me">
+      <TextLink to={`${pathTo('applicantList')}?${filter}`} display="inline-flex" alignItems="center" minHeight="11">
+        {t('admin-home.correctedForMe', { count })}
+      </TextLink>
+    </Callout>
+  );
+};
+
 /** /admin/dashboard: figures of the intake, drafts by step, and open issues. */
 export const DashboardScreen = () => {
   const { t } = useTranslation();
@@ -86,6 +104,7 @@ export const DashboardScreen = () => {
       {error && <FailureNotice error={error} onRetry={() => void refetch()} />}
       {data && (
         <Stack gap="5" aria-busy={isPlaceholderData} opacity={isPlaceholderData ? 0.6 : 1}>
+          <CorrectionNotice count={data.correctedForMe} />
           <Issues trouble={data.trouble} institutionCode={values.institutionCode} />
           <KeyFigures data={data} institutionCode={values.institutionCode} periodId={values.admissionPeriodId} />
           <DraftsByStep drafts={data.drafts} />

@@ -44,6 +44,15 @@ const rowPartStyles = {
   },
   '& [data-part=more]': { fontSize: 'xs', fontWeight: 'normal', color: 'fg.muted', overflowWrap: 'anywhere' },
   '& [data-part=more] + [data-part=more], & span + [data-part=more]': { marginTop: '1' },
+  '& [data-part=mark]': {
+    display: 'inline-block',
+    paddingInline: '2',
+    borderRadius: 'md',
+    fontSize: 'xs',
+    fontWeight: 'semibold',
+    background: 'bg.info',
+    color: 'fg.info',
+  },
   // Not behind the sticky selection bar.
   '& [data-part=tick] > input, & [data-part=link]': { scrollMarginTop: '10rem' },
   '& [data-part=bone]': { height: '6', background: 'bg.emphasized', borderRadius: 'sm' },

@@ -36,8 +36,11 @@ export const listedRow = {
 export type ListedApplication = RowOf<typeof listedRow>;
 
 /** The applicant has submitted a correction of `application a`, and there has been no decision since. */
-const isCorrected = sql`(a.status = ${applicationStatuses.Submitted} and a.id in (
-  select correction.application_id from application_correction correction where correction.sent_at is not null))`;
+const isCorrectedWhere = (condition: Sql): Sql => sql`(a.status = ${applicationStatuses.Submitted} and a.id in (
+  select correction.application_id from application_correction correction
+   where correction.sent_at is not null${condition}))`;
+
+const isCorrected = isCorrectedWhere(empty);
 
 /** The name by which admins recognise an account; `account` is an alias of the table. */
 export const accountName = (account: Sql): Sql =>
@@ -68,6 +71,8 @@ export interface ApplicationFilter extends Omit<SentApplicationFilter, 'institut
   /** The only institution that the admin may see; null for all. */
   readonly within: number | null;
   readonly institutionCode?: number | undefined;
+  /** The account of the admin. */
+  readonly viewerId?: string | undefined;
   readonly search?: ApplicationSearch | undefined;
 }
 
@@ -126,7 +131,9 @@ export const isSearched = (search: ApplicationSearch, scan?: NameScan): Sql => {
 const hasAssignee = (assignee: string): Sql =>
   assignee === 'none' ? sql`a.assignee_id is null` : sql`a.assignee_id = ${assignee}::uuid`;
 
-const markConditions: Readonly<Record<(typeof listMarks)[number], Sql>> = {
+type Mark = (typeof listMarks)[number];
+
+const markConditions: Readonly<Record<Exclude<Mark, 'correctedForMe'>, Sql>> = {
   undoable: sql`a.undo_until > now()`,
   corrected: isCorrected,
   seatFree: sql`(a.status = ${applicationStatuses.Waitlisted} and a.id in (
@@ -134,6 +141,11 @@ const markConditions: Readonly<Record<(typeof listMarks)[number], Sql>> = {
       join offered_program o on o.id = waiting.offered_program_id
      where waiting.is_verified and (o.quota is null or o.quota > ${takenSeats(sql`o.id`)})))`,
 };
+
+const hasMark = (mark: Mark, viewerId = ''): Sql =>
+  mark === 'correctedForMe'
+    ? isCorrectedWhere(sql` and correction.asked_by = nullif(${viewerId}, '')::uuid`)
+    : markConditions[mark];
 
 type FilterCondition = (filter: ApplicationFilter, scan?: NameScan) => Sql | undefined;
 
@@ -146,7 +158,8 @@ const filterConditions: { readonly [K in keyof ApplicationFilter]-?: FilterCondi
     return within === null ? sql`a.institution_code = ${institutionCode}::integer` : sql`false`;
   },
   status: ({ status }) => (status ? sql`a.status = ${status}` : undefined),
-  mark: ({ mark }) => (mark ? markConditions[mark] : undefined),
+  mark: ({ mark, viewerId }) => (mark ? hasMark(mark, viewerId) : undefined),
+  viewerId: () => undefined,
   admissionPeriodId: ({ admissionPeriodId: id }) => (id ? sql`a.period_id = ${id}` : undefined),
   assignee: ({ assignee }) => (assignee ? hasAssignee(assignee) : undefined),
   search: ({ search }, scan) => (search ? isSearched(search, scan) : undefined),

@@ -27,3 +27,24 @@ export const findContact = async (db: Queryable, accountId: string): Promise<Con
   );
   return { email: row?.email ?? '', locale: row?.locale ?? 'id', name: row?.name ?? '' };
 };
+
+const reviewerContactRow = { email: column.text, locale: column.text } satisfies RowShape;
+
+/**
+ * The admin who asked for the latest correction of an application, else the one to whom it is assigned: only an admin who
+ * may still see it.
+ */
+export const findReviewerContact = (
+  db: Queryable,
+  applicationId: string,
+): Promise<Pick<Contact, 'email' | 'locale'> | undefined> =>
+  db.find(
+    reviewerContactRow,
+    sql`select account.email, account.locale from application a
+      cross join lateral (values
+        (1, (select c.asked_by from application_correction c where c.application_id = a.id order by c.id desc limit 1)),
+        (2, a.assignee_id)) candidate (place, id)
+      join account on account.id = candidate.id and account.role = 'admin' and account.active
+        and (account.institution_code is null or account.institution_code = a.institution_code)
+     where a.id = ${applicationId} order by candidate.place limit 1`,
+  );

@@ -109,10 +109,14 @@ const ApplicationDetail = ({ detail, ...review }: DetailProps & ReviewProps) => 
     ...deciding.possible.map((one) => ({ key: one, label: deciding.labelOf(one), run: () => deciding.askFirst(one) })),
     { key: 'note', label: t('admin-applications.keys.note'), run: focusNewNote },
   ]);
+  // What came back corrected is read first.
+  const isCorrected = detail.Application.Corrected;
+  const corrections = <Corrections key="corrections" detail={detail} act={act} />;
   const sections = (
     <Sections>
+      {isCorrected && corrections}
       <Overview detail={detail} />
-      <Corrections detail={detail} act={act} />
+      {!isCorrected && corrections}
       <StepAnswers detail={detail} />
       <Notes detail={detail} />
       <Assignee detail={detail} />

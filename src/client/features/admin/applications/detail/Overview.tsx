@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { pathTo } from '../../../../../contract/pages.ts';
 import { optionKey } from '../../../../../engine/text/text-keys.ts';
-import { Box, Muted } from '../../../../design/primitives.tsx';
+import { Badge } from '../../../../design/Badge.tsx';
+import { Box, Muted, Row } from '../../../../design/primitives.tsx';
 import { TextLink } from '../../../../design/TextLink.tsx';
 import { useInstitutionName } from '../../../../design/use-institution.ts';
 import { formatDateTime, formatDeadline } from '../../../../state/format.ts';
@@ -68,6 +69,17 @@ const useTestText = ({ Application, PsychologicalTestRequired }: DetailProps['de
   return t(PsychologicalTestRequired ? 'admin-applications.test.owed' : 'admin-applications.test.none');
 };
 
+/** With a mark where a correction came back and awaits a decision. */
+const Status = ({ row }: { readonly row: DetailProps['detail']['Application'] }) => {
+  const { t } = useTranslation();
+  return (
+    <Row gap="2">
+      <StatusBadge status={row.Status} />
+      {row.Corrected && <Badge tone="info">{t('admin-applications.mark.corrected')}</Badge>}
+    </Row>
+  );
+};
+
 /** Key facts of the application. */
 export const Overview = ({ detail }: DetailProps) => {
   const { t, i18n } = useTranslation();
@@ -77,7 +89,7 @@ export const Overview = ({ detail }: DetailProps) => {
   const decision = findCurrentDecision(detail);
   const time = (at: string | null) => (at === null ? null : formatDateTime(at, i18n.language));
   const facts: readonly Fact[] = [
-    [t('registrations.fact.status'), <StatusBadge key="status" status={row.Status} />],
+    [t('registrations.fact.status'), <Status key="status" row={row} />],
     [t('admin-applications.detail.waitlist'), row.WaitlistPlace],
     [t('admin-applications.detail.offer'), row.OfferUntil && formatDeadline(row.OfferUntil, i18n.language)],
     [t('admin-applications.detail.seats'), detail.Seats && <SeatsSummary key="seats" {...detail.Seats} />, 'wide'],

@@ -178,7 +178,13 @@ const StatusCell = ({ row, texts: { t, language } }: RowProps) => (
         {t('admin-applications.list.answerBy', { date: formatShortDate(dayBefore(row.OfferUntil), language) })}
       </div>
     )}
-    {row.Corrected && <div data-part="more">{t('admin-applications.list.corrected')}</div>}
+    {row.Corrected && (
+      <div>
+        <span data-part="mark" data-mark="corrected">
+          {t('admin-applications.mark.corrected')}
+        </span>
+      </div>
+    )}
     {row.UndoUntil !== null && <div data-part="more">{t('admin-applications.list.undoable')}</div>}
     {row.PsychologicalTestDone && <div data-part="more">{t('admin-applications.list.tested')}</div>}
   </>
