@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listApplications, startApplication } from '../../src/contract/application.ts';
 import { pendingEmailCookie } from '../../src/contract/page-rendering.ts';
 import { pathTo } from '../../src/contract/pages.ts';
+import { findOtherBarriers } from '../support/browser.ts';
 import { findContrastFaults } from '../support/contrast-faults.ts';
+import { findFocusFaults } from '../support/focus-faults.ts';
 import { type Applicant, getInstitution, speak, untilScreen } from '../support/journey/applicant.ts';
 import { describeFailure } from '../support/journey/failure.ts';
 import { type Scene, type Who as SceneVisitor, scenes } from '../support/journey/scenes.ts';
@@ -64,6 +66,31 @@ test.each([
     expect(found).toEqual([expect.stringMatching(/^theme-xinya, dark: .*contrast/s)]);
   },
 );
+
+test('findFocusFaults and findOtherBarriers report a focus that changes nothing or is behind a bar, and a small target', async () => {
+  const visitor = visitors.get('anonymous') as Applicant;
+  const { page } = visitor;
+  await page.goto(pathTo('login'));
+  await untilScreen(visitor, 'login');
+  await untilSettled(visitor);
+  expect(await findFocusFaults(page)).toEqual([]);
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(`
+      main button[type=submit]:focus-visible { outline: none !important }
+      footer { position: fixed !important; inset: auto 0 0 0 !important; height: 45vh !important; z-index: 99 }
+      button.small { all: unset; width: 9px; height: 9px; display: inline-block }`);
+    document.adoptedStyleSheets.push(sheet);
+    for (const label of ['a', 'b']) {
+      const small = Object.assign(document.createElement('button'), { className: 'small', ariaLabel: label });
+      document.querySelector('main')?.prepend(small);
+    }
+  });
+  const faults = await findFocusFaults(page);
+  expect(faults).toContainEqual(expect.stringMatching(/^the focus of button ".*" cannot be seen$/));
+  expect(faults).toContainEqual(expect.stringMatching(/has the focus behind a bar at the bottom$/));
+  expect(await findOtherBarriers(page)).toEqual([expect.stringContaining('target-size')]);
+});
 
 /** Stores the address that the screen of the forgotten password leaves to those after it. */
 const rememberAddress = ({ context, url }: Applicant): Promise<void> =>

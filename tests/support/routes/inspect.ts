@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { expect } from 'vitest';
 import { findBarriers, findOtherBarriers, type Language } from '../browser.ts';
 import { type Colours, findContrastFaults } from '../contrast-faults.ts';
+import { findFocusFaults } from '../focus-faults.ts';
 import { type Applicant, speak } from '../journey/applicant.ts';
 import { checkWords } from './words.ts';
 
@@ -63,7 +64,7 @@ const changeLanguage = async (visitor: Applicant, language: Language): Promise<A
 
 /**
  * Checks a state of a screen for everything that only a browser decides: words, heading and title in both languages, no
- * sideways scrolling in either at both widths, barriers at both widths, contrast in all colours.
+ * sideways scrolling in either at both widths, barriers and visible focus at both widths, contrast in all colours.
  * @returns the visitor at the same screen in the other language
  */
 export const inspect = async (visitor: Applicant, screen: string): Promise<Applicant> => {
@@ -80,9 +81,11 @@ export const inspect = async (visitor: Applicant, screen: string): Promise<Appli
   await checkWords(translated);
   await checkTitle(translated, screen);
   await findOverflow(translated);
-  found.push(...(await findBarriers(page)).map((barrier) => `${PHONE.width} px: ${barrier}`));
+  const atPhone = [await findBarriers(page), await findBarriers(page, 'target-size'), await findFocusFaults(page)];
+  found.push(...atPhone.flat().map((fault) => `${PHONE.width} px: ${fault}`));
   await page.setViewportSize(LAPTOP);
   await findOverflow(translated);
+  found.push(...(await findFocusFaults(page)));
   expect(found).toEqual([]);
   return translated;
 };

@@ -35,6 +35,8 @@ const Bar = chakra('section', {
     borderRadius: { md: 'lg' },
     boxShadow: 'lg',
     _print: { display: 'none' },
+    // These are in sight already: the page keeps its place.
+    '& :is(a, button, input)': { scrollMarginBottom: 'calc(var(--bottom-bar, 0px) * -1)' },
   },
 });
 
@@ -122,18 +124,22 @@ const Refusal = ({ deciding: { act, detail } }: { readonly deciding: Deciding })
   );
 };
 
-/** Keeps toasts above the bar. */
-const useRoomForToasts = () => {
+/** Keeps toasts, and what gets the focus, above the bar. */
+const useRoomAbove = () => {
   const bar = useRef<HTMLElement>(null);
   useEffect(() => {
     const element = bar.current;
     if (!element) return;
     const root = document.documentElement.style;
-    const observer = new ResizeObserver(() => root.setProperty('--bottom-bar', `${element.offsetHeight}px`));
+    const observer = new ResizeObserver(() => {
+      root.setProperty('--bottom-bar', `${element.offsetHeight}px`);
+      root.scrollPaddingBottom = `${element.offsetHeight + 8}px`;
+    });
     observer.observe(element);
     return () => {
       observer.disconnect();
       root.removeProperty('--bottom-bar');
+      root.scrollPaddingBottom = '';
     };
   }, []);
   return bar;
@@ -143,7 +149,7 @@ const useRoomForToasts = () => {
 export const DecisionBar = ({ deciding }: { readonly deciding: Deciding }) => {
   const { t } = useTranslation();
   const { detail, act, possible, open, queue } = deciding;
-  const bar = useRoomForToasts();
+  const bar = useRoomAbove();
   useFocusFallback(bar);
   const titleId = useId();
   const undoUntil = detail.Allowed.includes('undo') ? detail.Application.UndoUntil : null;
