@@ -11,7 +11,9 @@ const migration = (number: number, ...operations: MigrationOperation[]): Migrati
 const rename = (from: string, to: string): MigrationOperation => ({ rename: { from, to } });
 
 const follow = (field: string, migrations: readonly Migration[], after = 0): readonly string[] =>
-  followField([{ key: 'home', migrations }], { step: 'home', field }, after).map((one) => `${one.step}.${one.field}`);
+  followField([{ key: 'home', migrations }], { step: 'home', field }, after).now.map(
+    (one) => `${one.step}.${one.field}`,
+  );
 
 const swap = migration(1, rename('a', 'c'), rename('b', 'a'), rename('c', 'b'));
 
@@ -57,7 +59,7 @@ test('followField follows a field through several steps, with what later migrati
     { key: 'plans', migrations: [...partsOf('plans'), migration(2, rename('d', 'e'))] },
   ];
   const addresses = (step: string, field: string) =>
-    followField(steps, { step, field }, 0).map((one) => `${one.step}.${one.field}`);
+    followField(steps, { step, field }, 0).now.map((one) => `${one.step}.${one.field}`);
   expect(addresses('home', 'a')).toEqual(['work.c', 'plans.e']);
   expect(addresses('work', 'b')).toEqual(['work.never']);
 });

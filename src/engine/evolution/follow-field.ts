@@ -29,16 +29,28 @@ const namesAfter = (operation: MigrationOperation, name: string): readonly strin
   return isEnded(operation, name) ? taken : [name, ...taken];
 };
 
+interface Followed {
+  /** The fields that can have the answer in today's forms. */
+  readonly now: readonly FieldAddress[];
+  /** These, and those that had it on the way. */
+  readonly ever: readonly FieldAddress[];
+}
+
+const unique = (found: readonly FieldAddress[]): readonly FieldAddress[] => [
+  ...new Map(found.map((one) => [`${one.step}.${one.field}`, one])).values(),
+];
+
 /**
  * The top-level fields that can have the answer of one of them: migrations rename, split and merge it, and move it or a
  * part of it, also to another step. A field that migrations dropped has none.
  * @param field a top-level field of the step
  * @param after number of the last migration of the step that the field has been through
  */
-export const followField = (steps: Steps, { step, field }: FieldAddress, after: number): readonly FieldAddress[] => {
+export const followField = (steps: Steps, { step, field }: FieldAddress, after: number): Followed => {
   const migrations = steps.find(({ key }) => key === step)?.migrations.filter(({ number }) => number > after) ?? [];
   let names: readonly string[] = [field];
-  const elsewhere: FieldAddress[] = [];
+  const ever = new Set(names);
+  const elsewhere: Followed[] = [];
   for (const { operations, across } of migrations)
     for (const operation of operations) {
       if ('send' in operation && names.some((name) => takesFrom(operation, name))) {
@@ -46,10 +58,14 @@ export const followField = (steps: Steps, { step, field }: FieldAddress, after: 
         const received = steps
           .find(({ key }) => key === target.step)
           ?.migrations.find((migration) => across !== undefined && migration.across === across);
-        elsewhere.push(...followField(steps, target, received?.number ?? 0));
+        elsewhere.push(followField(steps, target, received?.number ?? 0));
       }
       names = [...new Set(names.flatMap((name) => namesAfter(operation, name)))];
+      for (const name of names) ever.add(name);
     }
-  const found = [...names.map((name) => ({ step, field: name })), ...elsewhere];
-  return [...new Map(found.map((one) => [`${one.step}.${one.field}`, one])).values()];
+  const here = (found: Iterable<string>): readonly FieldAddress[] => [...found].map((name) => ({ step, field: name }));
+  return {
+    now: unique([...here(names), ...elsewhere.flatMap(({ now }) => now)]),
+    ever: unique([...here(ever), ...elsewhere.flatMap((one) => one.ever)]),
+  };
 };

@@ -2,9 +2,10 @@ import { answerAt, nearestPlace, type Place, placesOf } from '../model/form-mode
 import { checkGradeGrid } from '../rules/grades.ts';
 import type { Answers, FieldError, FormDefinition } from '../schema/types.ts';
 import {
+  type FallibleLookup,
+  NOT_LOADED,
   parentsOf,
   type SourcedField,
-  type SourceLookup,
   type SourceRow,
   sourcedFields,
   sourceParamsAt,
@@ -45,11 +46,12 @@ const withoutConsequences = (form: FormDefinition, found: readonly CheckedAnswer
 /**
  * Every sourced answer must be in its source's list (rule `source`), and selectable (rule `closed`).
  * A value whose parent is unanswered belongs to no list. Browser and server both call it with their own lookup.
+ * An answer whose list is not loaded has no error: the server, which has the list, finds it.
  */
 export const checkSources = async (
   form: FormDefinition,
   answers: Answers,
-  lookup: SourceLookup,
+  lookup: FallibleLookup,
 ): Promise<readonly FieldError[]> => {
   const answered = sourcedFields(form).flatMap((sourced) =>
     placesOf(sourced.path, answers).flatMap((place) => {
@@ -61,7 +63,8 @@ export const checkSources = async (
     answered.map(async ({ sourced, place, value }) => {
       const params = sourceParamsAt(form, sourced, answers, place);
       const rows = params && (await lookup(sourced.source, params));
-      return { sourced, place, errors: checkSourcedAnswer(form, sourced, place, value, rows ?? []) };
+      const errors = rows === NOT_LOADED ? [] : checkSourcedAnswer(form, sourced, place, value, rows ?? []);
+      return { sourced, place, errors };
     }),
   );
   return withoutConsequences(form, found);

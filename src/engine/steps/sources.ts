@@ -34,6 +34,15 @@ export type SourceParams = Readonly<Record<string, unknown>>;
 /** Returns the list of a source; undefined when no list matches the parameters. */
 export type SourceLookup = (source: string, params: SourceParams) => Promise<readonly SourceRow[] | undefined>;
 
+/** In place of a list that cannot be loaded at the moment: nothing is known about its answers. */
+export const NOT_LOADED = 'not loaded';
+
+/** The same where a list may fail to load, as in a browser. */
+export type FallibleLookup = (
+  source: string,
+  params: SourceParams,
+) => Promise<readonly SourceRow[] | typeof NOT_LOADED | undefined>;
+
 const ownSource = ({ path }: FormNode, ui: FieldUi): readonly SourcedField[] => {
   const options = ui['ui:options'];
   if (!options?.source) return [];

@@ -92,11 +92,11 @@ const withPage = <T,>(language: string, draw: () => T): T => {
   }
 };
 
-const drawPage = (runtime: FormRuntime, texts: i18n): string =>
+const drawPage = (runtime: FormRuntime, texts: i18n, lists: QueryClient): string =>
   renderToStaticMarkup(
     <PageStylesContext value={createPageStyles(createCache({ key: 'ui' }))}>
       <I18nextProvider i18n={texts}>
-        <QueryClientProvider client={new QueryClient()}>
+        <QueryClientProvider client={lists}>
           <RuntimeProvider value={runtime}>
             <FormFields runtime={runtime} facts={runtime.environment.facts} />
           </RuntimeProvider>
@@ -105,9 +105,9 @@ const drawPage = (runtime: FormRuntime, texts: i18n): string =>
     </PageStylesContext>,
   );
 
-/** The page of a form. Without texts it shows their keys. */
-export const drawnHtml = (runtime: FormRuntime, texts = noTexts): string =>
-  withPage('id', () => drawPage(runtime, texts));
+/** The page of a form. Without texts it shows their keys. @param lists those of the server that are loaded */
+export const drawnHtml = (runtime: FormRuntime, texts = noTexts, lists = new QueryClient()): string =>
+  withPage('id', () => drawPage(runtime, texts, lists));
 
 /** Places of the fields that the page draws, with dots between names and indices. */
 export const drawnFields = (runtime: FormRuntime): ReadonlySet<string> => {

@@ -3,7 +3,8 @@ import { normalizeAnswers } from '../../../engine/normalize/normalize-answers.ts
 import type { Answers } from '../../../engine/schema/types.ts';
 import { checkAnswers } from '../../../engine/steps/check-answers.ts';
 import { checkSources } from '../../../engine/steps/check-sources.ts';
-import type { SourceLookup } from '../../../engine/steps/sources.ts';
+import { type FallibleLookup, NOT_LOADED, type SourceLookup } from '../../../engine/steps/sources.ts';
+import { explainUnloadedLists, findUnloadedLists } from '../sources/unloaded-lists.ts';
 import type { LoadedForm } from './browser-checker.ts';
 import { inFormOrder } from './error-places.ts';
 import type { ErrorStore, VisibleError } from './error-store.ts';
@@ -19,10 +20,12 @@ export interface Validation {
   readonly endTyping: () => void;
   /** Validates the stored answers and shows the errors of touched fields. */
   readonly refresh: () => void;
-  /** Returns all errors, sources included; from now on every error is shown. */
+  /** Returns all errors, those of lists included, for which it waits; from now on every error is shown. */
   readonly checkAll: () => Promise<readonly VisibleError[]>;
   /** Shows errors that only the server finds; each disappears when its answer changes. */
   readonly showServerErrors: (errors: readonly VisibleError[]) => void;
+  /** The list of a question is loaded: what the last attempt said of it no longer holds. */
+  readonly noteLoaded: (pointer: string) => void;
   /** Resets the submit attempt and all touched fields. */
   readonly reset: () => void;
   /** The answers to send: normalized, without those of inactive branches. */
@@ -45,6 +48,7 @@ export const createValidation = ({ form, store, errors, facts, lookup }: Validat
   const typing = new Set<string>();
   let isTried = false;
   let foreign: readonly VisibleError[] = [];
+  let unloaded: ReadonlySet<string> = new Set();
 
   const normalizedAnswers = (): Answers => normalizeAnswers(checker, definition, store.snapshot(), facts());
   const prunedAnswers = (): Answers =>
@@ -53,17 +57,13 @@ export const createValidation = ({ form, store, errors, facts, lookup }: Validat
     );
   const ownErrors = (): readonly VisibleError[] => checkAnswers(checker, definition, prunedAnswers(), facts());
   const show = (own: readonly VisibleError[]): void => {
-    const shown = isTried ? own : own.filter(({ path }) => touched.has(path));
+    const explained = explainUnloadedLists(definition, own, unloaded);
+    const shown = isTried ? explained : explained.filter(({ path }) => touched.has(path));
     const known = new Set(shown.map(({ path, key }) => `${path} ${key}`));
     const rest = foreign.filter(({ path, key }) => !known.has(`${path} ${key}`));
     errors.replace(inFormOrder(definition, [...shown, ...rest]));
   };
-  const sourceErrors = async (): Promise<readonly VisibleError[]> => {
-    const find = lookup();
-    if (!find) return [];
-    // Without a network the lists are unknown: the server validates the choices.
-    return checkSources(definition, prunedAnswers(), find).catch(() => []);
-  };
+  const tryLookup: FallibleLookup = async (source, params) => lookup()?.(source, params).catch(() => NOT_LOADED);
 
   return {
     touch: (pointer, how) => {
@@ -77,7 +77,15 @@ export const createValidation = ({ form, store, errors, facts, lookup }: Validat
     refresh: () => show(ownErrors()),
     checkAll: async () => {
       isTried = true;
-      foreign = await sourceErrors();
+      if (lookup()) {
+        const answers = prunedAnswers();
+        const [found, missing] = await Promise.all([
+          checkSources(definition, answers, tryLookup),
+          findUnloadedLists(definition, answers, ownErrors(), tryLookup),
+        ]);
+        foreign = found;
+        unloaded = new Set(missing);
+      }
       show(ownErrors());
       return errors.all();
     },
@@ -85,11 +93,17 @@ export const createValidation = ({ form, store, errors, facts, lookup }: Validat
       foreign = next;
       show(ownErrors());
     },
+    noteLoaded: (pointer) => {
+      if (!unloaded.has(pointer)) return;
+      unloaded = new Set([...unloaded].filter((one) => one !== pointer));
+      show(ownErrors());
+    },
     reset: () => {
       isTried = false;
       touched.clear();
       typing.clear();
       foreign = [];
+      unloaded = new Set();
       show(ownErrors());
     },
     prunedAnswers,

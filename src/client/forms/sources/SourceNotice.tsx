@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../design/Button.tsx';
+import { WithoutScript } from '../../design/WithoutScript.tsx';
+import { FormAction } from '../controls/FormAction.tsx';
 import { HelpText, Row } from '../controls/form-elements.tsx';
 import type { RemoteOptions } from './use-source.ts';
 
@@ -8,11 +10,18 @@ export const SourceNotice = ({ remote }: { readonly remote: RemoteOptions }) => 
   const { t } = useTranslation();
   if (remote.state === 'failed')
     return (
-      <Row role="alert">
-        <span>{t('renderer.remote.failed')}</span>
-        <Button variant="outline" onClick={remote.retry}>
+      <Row role="alert" data-part="list-failed">
+        <span>{t(remote.isAnswered ? 'renderer.remote.failedKept' : 'renderer.remote.failed')}</span>
+        <Button variant="outline" isBusy={remote.isRetrying ?? false} onClick={remote.retry} data-scripted="">
           {t('renderer.remote.retry')}
         </Button>
+        <WithoutScript>
+          {() => (
+            <FormAction action="update" variant="outline">
+              {t('renderer.remote.retry')}
+            </FormAction>
+          )}
+        </WithoutScript>
       </Row>
     );
   if (remote.state === 'ready' && remote.options.length === 0)

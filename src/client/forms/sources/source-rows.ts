@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import type { Source } from '../../../contract/sources.ts';
 import { isOffered } from '../../../engine/lists/choice-list.ts';
 import { isObject, objectOf, propertiesOf, textsOf } from '../../../engine/schema/json.ts';
@@ -13,7 +14,13 @@ export interface SourceOption extends SourceRow {
   readonly otherName?: string;
   /** Offered whatever is searched for. */
   readonly isOther?: boolean;
+  /** Chosen before it left the list. */
+  readonly isGone?: boolean;
 }
+
+/** The words of a choice: one that can no longer be chosen says so. */
+export const optionLabel = ({ label, selectable, isGone = false }: SourceOption, t: TFunction): string =>
+  selectable ? label : t(isGone ? 'renderer.remote.gone' : 'renderer.remote.closed', { label });
 
 const rowsOf = (source: Source, data: unknown): readonly unknown[] => {
   const rows = source.rowsIn === undefined ? data : objectOf(data)[source.rowsIn];

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import { getSource, type Source } from '../../../contract/sources.ts';
 import { nearestPlace, nodeAt } from '../../../engine/model/form-model.ts';
 import type { FieldUiOptions } from '../../../engine/schema/types.ts';
 import { type SourceParams, sourceParamsAt } from '../../../engine/steps/sources.ts';
+import { focusField } from '../runtime/focus-field.ts';
 import type { FormRuntime } from '../runtime/form-runtime.ts';
 import { type Path, toPointer } from '../runtime/path.ts';
 import { useAnswer, useRuntime } from '../runtime/RuntimeContext.tsx';
@@ -14,12 +15,18 @@ export interface RemoteOptions {
   /** waiting: a sibling must be answered first. */
   readonly state: 'waiting' | 'loading' | 'failed' | 'ready';
   readonly options: readonly SourceOption[];
+  /** The question has an answer, which the list may not have shown yet. */
+  readonly isAnswered: boolean;
+  /** The list is loaded again after a failure. */
+  readonly isRetrying?: boolean;
   /** What it waits for can be answered: it does not wait for a list itself. */
   readonly isNext?: boolean;
   readonly retry: () => void;
 }
 
 const noOptions: readonly SourceOption[] = [];
+
+type Rows = readonly SourceOption[] | undefined;
 
 const siblingsOf = ({ with: given = {}, withoutWhen = {} }: FieldUiOptions): readonly string[] => [
   ...Object.values(given),
@@ -66,17 +73,50 @@ const canBeAwaited = ({ form, store }: FormRuntime, options: FieldUiOptions, pat
 const offeredOf = (source: Source, rows: readonly SourceOption[], answer: unknown): readonly SourceOption[] =>
   source.list === undefined ? rows : rows.filter(({ value, selectable }) => selectable || value === answer);
 
+/**
+ * The chosen entry, if the list no longer has it and its call names it: it keeps its words, and cannot be chosen again.
+ */
+const useGoneChoice = (source: Source, query: SourceParams | undefined, rows: Rows, answer: unknown): Rows => {
+  const isGone = typeof answer === 'string' && rows !== undefined && !rows.some(({ value }) => value === answer);
+  const withChosen = isGone ? buildSourceQuery(source, { ...query, chosen: answer }) : undefined;
+  const canBeNamed = withChosen !== undefined && 'chosen' in withChosen;
+  const named = useQuery({ ...sourceQuery(source, withChosen ?? {}), enabled: canBeNamed });
+  const row = canBeNamed ? named.data?.find(({ value }) => value === answer) : undefined;
+  return row && [{ ...row, selectable: false, isGone: true }];
+};
+
 /** The choices of a field whose `ui.json` names a data source. @param path of the field's answer */
 export const useSource = (options: FieldUiOptions, path: Path): RemoteOptions => {
   const runtime = useRuntime();
-  const { environment } = runtime;
+  const { environment, form, validation } = runtime;
   const params = useParams(options, path);
   const source = getSource(options.source ?? '');
   const answer = useAnswer(path);
   const query = params && buildSourceQuery(source, { ...environment.sourceParams, ...params });
   const result = useQuery({ ...sourceQuery(source, query ?? {}), enabled: query !== undefined });
-  const retry = (): void => void result.refetch();
-  if (!query) return { state: 'waiting', options: noOptions, isNext: canBeAwaited(runtime, options, path), retry };
-  if (result.data) return { state: 'ready', options: offeredOf(source, result.data, answer), retry };
-  return { state: result.isError ? 'failed' : 'loading', options: noOptions, retry };
+  const rows = query && result.data;
+  const gone = useGoneChoice(source, query, rows, answer) ?? noOptions;
+  const isLoaded = rows !== undefined;
+  const pointer = toPointer(path);
+  const isRetried = useRef(false);
+  useEffect(() => {
+    if (!isLoaded) return;
+    validation.noteLoaded(pointer);
+    // The button that was pressed has disappeared.
+    if (isRetried.current) focusField(form.definition.key, pointer);
+    isRetried.current = false;
+  }, [isLoaded, validation, form, pointer]);
+  const retry = (): void => {
+    isRetried.current = true;
+    void result.refetch().then(({ isError }) => {
+      if (isError) isRetried.current = false;
+    });
+  };
+  const common = { isAnswered: answer !== undefined, retry };
+  if (!query) return { state: 'waiting', options: noOptions, isNext: canBeAwaited(runtime, options, path), ...common };
+  if (rows) return { state: 'ready', options: [...offeredOf(source, rows, answer), ...gone], ...common };
+  // A list that has failed once stays failed while it is loaded again, so that the button keeps the focus.
+  if (result.errorUpdateCount > 0)
+    return { state: 'failed', options: noOptions, isRetrying: result.isFetching, ...common };
+  return { state: 'loading', options: noOptions, ...common };
 };

@@ -1,6 +1,8 @@
 import { deepEqual } from 'fast-equals';
+import { carriedAnswer } from '../../../engine/evolution/carried-answer.ts';
 import { currentAndFormerAddresses, type FieldAddress } from '../../../engine/evolution/field-lineage.ts';
-import { migrate, migrationNumber } from '../../../engine/evolution/migrate.ts';
+import { followField } from '../../../engine/evolution/follow-field.ts';
+import { migrationNumber } from '../../../engine/evolution/migrate.ts';
 import { answersNotMoved, type StoredStep } from '../../../engine/evolution/steps-migration.ts';
 import { knownFields } from '../../../engine/model/form-model.ts';
 import type { Catalogue } from '../../../engine/schema/types.ts';
@@ -52,17 +54,30 @@ export const findAnswerNow = (
   return undefined;
 };
 
-/** Whether an answer is what migrations alone made of an earlier one. */
-export const isCarried = (
+interface OpenedAnswer extends FieldAddress {
+  /** As it was when staff opened it. */
+  readonly answer: unknown;
+  /** Number of the last migration of its form at that time. */
+  readonly migration: number;
+}
+
+/**
+ * Whether the applicant has given another answer since staff opened it. A save that follows a migration names fields as
+ * the form of that day does; what migrations alone made of the answer is no change.
+ * @param changed the fields, as step.field, that saves for this correction changed
+ */
+export const isChanged = (
   { steps }: Steps,
   saved: readonly StoredStep[],
-  before: { readonly step: string; readonly name: string; readonly answer: unknown },
+  { answer, ...opened }: OpenedAnswer,
   now: PlacedAnswer | undefined,
+  changed: readonly string[],
 ): boolean => {
-  const migrations = steps.find(({ key }) => key === before.step)?.migrations ?? [];
-  if (before.answer === undefined || now?.step !== before.step || migrations.length === 0) return false;
-  const version = saved.find(({ step }) => step === before.step)?.schemaVersion ?? '';
-  const applied = migrations.filter(({ number }) => number <= migrationNumber(version));
-  const { answers } = migrate(applied, { [before.name]: before.answer }, '0-');
-  return deepEqual(answers[now.field], now.value);
+  if (deepEqual(answer, now?.value)) return false;
+  const { ever } = followField(steps, opened, opened.migration);
+  if (!ever.some(({ step, field }) => changed.includes(`${step}.${field}`))) return false;
+  if (answer === undefined || !now) return true;
+  const version = saved.find(({ step }) => step === now.step)?.schemaVersion ?? '';
+  const target = { step: now.step, field: now.field, migration: migrationNumber(version) };
+  return !deepEqual(carriedAnswer(steps, opened, answer, target), now.value);
 };

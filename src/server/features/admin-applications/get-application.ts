@@ -1,4 +1,3 @@
-import { deepEqual } from 'fast-equals';
 import { decisions, type getAdminApplication } from '../../../contract/admin-applications.ts';
 import type { DataOf } from '../../../contract/call.ts';
 import { answersNotMoved } from '../../../engine/evolution/steps-migration.ts';
@@ -7,12 +6,13 @@ import type { Locale } from '../../config/texts.ts';
 import { notFound } from '../../errors.ts';
 import type { Queryable } from '../../platform/database/queryable.ts';
 import { reviewRequirements } from '../application/advise.ts';
+import { migrationWhenOpened } from '../application/correction-fields.ts';
 import { describeDroppedAnswers, findFormThatAsked } from '../application/dropped-answers.ts';
 import { findApplicationForAccount, type SavedStepRow } from '../application/queries/applications.ts';
 import { findInstitution } from '../application/step-facts.ts';
 import { describeForm, findAcceptedForm, listVersionsOf } from '../application/stored-forms.ts';
 import { isVisiting, writeAuditEntry } from '../audit/queries.ts';
-import { fieldOf, findAnswerNow, isCarried } from './corrected-answers.ts';
+import { fieldOf, findAnswerNow, isChanged } from './corrected-answers.ts';
 import { describeListedApplication } from './list-applications.ts';
 import { awaitsRelease, eventOfDecision, isEventAllowed } from './locked-application.ts';
 import { findListedApplication } from './queries/application-list.ts';
@@ -68,14 +68,16 @@ const formOfAnswer = async (context: FormContext, step: string, name: string, an
 const describeCorrection = async (
   context: FormContext,
   { steps }: DetailRow,
-  { before, ...correction }: DetailRow['corrections'][number],
+  { before, changed, ...correction }: DetailRow['corrections'][number],
 ): Promise<Detail['Corrections'][number]> => {
   const changes = correction.Fields.map(async (Field) => {
     const { step, name } = fieldOf(Field);
     const Before = before[Field];
     const now = findAnswerNow(context.catalogue, steps, { step, field: name });
     const After = now?.value;
-    if (deepEqual(Before, After) || isCarried(context.catalogue, steps, { step, name, answer: Before }, now)) return [];
+    const migration = migrationWhenOpened(context, step, correction.AskedAt);
+    const opened = { step, field: name, answer: Before, migration };
+    if (!isChanged(context.catalogue, steps, opened, now, changed)) return [];
     const BeforeForm = Before === undefined ? undefined : await formOfAnswer(context, step, name, Before);
     const AfterForm = now && (await formOfAnswer(context, now.step, now.field, After));
     const AfterField = now && `${now.step}.${now.field}`;

@@ -43,7 +43,11 @@ export interface OpenFields {
 const noFields: OpenFields = { fields: [], steps: [], begun: [] };
 
 /** Number of the last migration of the form that was served when a field was opened. */
-const migrationWhenOpened = ({ forms }: ApplicationContext<Queryable>, step: string, openedAt: string): number => {
+export const migrationWhenOpened = (
+  { forms }: Pick<ApplicationContext, 'forms'>,
+  step: string,
+  openedAt: string,
+): number => {
   const served = listVersionsOf(forms, step).filter(({ servedAt }) => Date.parse(servedAt) <= Date.parse(openedAt));
   return migrationNumber(served.at(-1)?.schemaVersion ?? '');
 };
@@ -59,9 +63,9 @@ const listOpenedFields = async (
   return openFields.flatMap((name) => {
     const address = { step: stepOf(name), field: name.slice(stepOf(name).length + 1) };
     const after = openedAt === undefined ? 0 : migrationWhenOpened(context, address.step, openedAt);
-    const found = followField(catalogue.steps, address, after).filter(isAsked);
+    const found = followField(catalogue.steps, address, after).now.filter(isAsked);
     // A process of an older build may open a field after a newer form was served.
-    return found.length > 0 ? found : followField(catalogue.steps, address, 0).filter(isAsked);
+    return found.length > 0 ? found : followField(catalogue.steps, address, 0).now.filter(isAsked);
   });
 };
 

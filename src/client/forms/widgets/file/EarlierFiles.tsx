@@ -2,10 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FileRule } from '../../../../engine/schema/file-rule.ts';
+import { Button } from '../../../design/Button.tsx';
 import { chakra } from '../../../design/chakra.ts';
 import { formatShortDate } from '../../../state/format.ts';
 import { ActionButton } from '../../controls/FormAction.tsx';
-import { ErrorText, Label, SelectControl } from '../../controls/form-elements.tsx';
+import { ErrorText, HelpText, Label, Row, SelectControl } from '../../controls/form-elements.tsx';
 import { type Path, toPointer } from '../../runtime/path.ts';
 import { useRuntime } from '../../runtime/RuntimeContext.tsx';
 import { sizeText } from './check-file.ts';
@@ -48,7 +49,7 @@ const Choice = ({ id, label, path, place, rule, aspect, except, onChosen }: Earl
   const { t } = useTranslation();
   const { environment, leave } = useRuntime();
   const client = useQueryClient();
-  const { data } = useQuery(ownFilesQuery);
+  const { data, isError, isFetching, refetch } = useQuery(ownFilesQuery);
   const describe = useDescription();
   const select = useRef<HTMLSelectElement>(null);
   const [isBusy, setBusy] = useState(false);
@@ -75,6 +76,15 @@ const Choice = ({ id, label, path, place, rule, aspect, except, onChosen }: Earl
       void client.invalidateQueries({ queryKey: ownFilesQuery.queryKey });
     }
   };
+  if (isError && !data)
+    return (
+      <Row data-part="list-failed">
+        <HelpText>{t('renderer.file.earlier.failed')}</HelpText>
+        <Button variant="ghost" isBusy={isFetching} onClick={() => void refetch()} data-scripted="">
+          {t('renderer.remote.retry')}
+        </Button>
+      </Row>
+    );
   if (files.length === 0) return null;
   return (
     <Disclosure data-part="earlier-files">

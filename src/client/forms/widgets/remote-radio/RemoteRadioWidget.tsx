@@ -5,6 +5,7 @@ import { RadioList } from '../../controls/RadioList.tsx';
 import { ChoiceFrame } from '../../fields/FieldFrame.tsx';
 import { useRuntime } from '../../runtime/RuntimeContext.tsx';
 import { SourceNotice } from '../../sources/SourceNotice.tsx';
+import { optionLabel } from '../../sources/source-rows.ts';
 import { useSource } from '../../sources/use-source.ts';
 import type { WidgetProps } from '../widget.ts';
 
@@ -13,11 +14,11 @@ export const RemoteRadioWidget = ({ id, path, options, required }: WidgetProps) 
   const { t } = useTranslation();
   const remote = useSource(options, path);
   const { environment } = useRuntime();
-  const choices = remote.options.map(({ value, label, selectable }) => ({
-    value,
-    label,
-    note: environment.describeChoice?.(value),
-    isDisabled: !selectable,
+  const choices = remote.options.map((option) => ({
+    value: option.value,
+    label: optionLabel(option, t),
+    note: environment.describeChoice?.(option.value),
+    isDisabled: !option.selectable,
   }));
   return (
     <ChoiceFrame id={id} path={path} required={required} isRadioGroup>

@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldToDifferFrom } from '../../../../engine/model/shown-schema.ts';
@@ -9,6 +10,7 @@ import { SelectList } from '../../controls/SelectList.tsx';
 import { type ControlProps, FieldFrame } from '../../fields/FieldFrame.tsx';
 import { useAnswer, useRuntime } from '../../runtime/RuntimeContext.tsx';
 import { SourceNotice } from '../../sources/SourceNotice.tsx';
+import { optionLabel } from '../../sources/source-rows.ts';
 import { useParentLabel } from '../../sources/use-parent-label.ts';
 import { type RemoteOptions, useSource } from '../../sources/use-source.ts';
 import type { WidgetProps } from '../widget.ts';
@@ -25,12 +27,12 @@ const Chooser = ({ control, path, remote, required, options }: ChooserProps) => 
   const { t } = useTranslation();
   const { answer, leave } = useRuntime();
   const value = useAnswer(path);
-  const choices = remote.options.map(({ value, label, otherName, selectable, isOther = false }) => ({
-    value,
-    label: selectable ? label : t('renderer.remote.closed', { label }),
-    isDisabled: !selectable,
-    isFallback: isOther,
-    ...(otherName !== undefined && { search: otherName }),
+  const choices = remote.options.map((option) => ({
+    value: option.value,
+    label: optionLabel(option, t),
+    isDisabled: !option.selectable,
+    isFallback: option.isOther ?? false,
+    ...(option.otherName !== undefined && { search: option.otherName }),
   }));
   if (choices.length <= MAX_NATIVE_OPTIONS)
     return <SelectList control={control} path={path} options={options} required={required} choices={choices} />;
@@ -57,6 +59,13 @@ const useWithoutSiblingChoice = ({ path, schema }: WidgetProps, remote: RemoteOp
   return { ...remote, options: remote.options.filter(({ value }) => value !== taken) };
 };
 
+/** What is in the place of the choices. The notice below explains a list that failed. */
+const describeState = ({ state }: RemoteOptions, parent: string | undefined, t: TFunction): string => {
+  if (state === 'failed') return '';
+  if (state === 'waiting' && parent !== undefined) return t('renderer.remote.waiting', { parent });
+  return t(state === 'loading' ? 'renderer.remote.loading' : 'renderer.remote.nothing');
+};
+
 /** One choice of a source, whose list may depend on other answers. */
 export const RemoteSelectWidget = (props: WidgetProps) => {
   const { id, path, options, required } = props;
@@ -76,11 +85,7 @@ export const RemoteSelectWidget = (props: WidgetProps) => {
               aria-disabled="true"
               aria-busy={remote.state === 'loading'}
               value=""
-              placeholder={
-                remote.state === 'waiting' && parent !== undefined
-                  ? t('renderer.remote.waiting', { parent })
-                  : t(remote.state === 'loading' ? 'renderer.remote.loading' : 'renderer.remote.nothing')
-              }
+              placeholder={describeState(remote, parent, t)}
             />
           )}
           {remote.isNext && <UpdateButton />}

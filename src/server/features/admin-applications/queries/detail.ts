@@ -50,6 +50,8 @@ interface StepRow extends Pick<Detail['Steps'][number], 'step' | 'version' | 'sc
 interface CorrectionRow extends Omit<Detail['Corrections'][number], 'Changed'> {
   /** Answers to the opened fields at the moment of the request, as step.field. */
   readonly before: Readonly<Record<string, unknown>>;
+  /** The fields, as step.field, that the applicant changed for it, as the forms called them then. */
+  readonly changed: readonly string[];
 }
 
 const detailRow = {
@@ -139,7 +141,10 @@ const detail = (id: string, locale: Locale): Sql => sql`
   )} as mails,
   ${jsonList(
     sql`json_build_object('Fields', c.fields, 'Message', c.message, 'AskedBy', ${person(sql`asker`)}, 'AskedAt', c.asked_at,
-       'SentAt', c.sent_at, 'RecalledAt', c.recalled_at, 'before', c.before)`,
+       'SentAt', c.sent_at, 'RecalledAt', c.recalled_at, 'before', c.before, 'changed', array(
+         select distinct h.step || '.' || field from application_history h, unnest(h.changed) field
+          where h.application_id = c.application_id and h.step is not null and h.at >= c.asked_at
+            and h.at <= coalesce(c.sent_at, c.recalled_at, 'infinity')))`,
     sql`${latestRows(sql`application_correction`)} c join account asker on asker.id = c.asked_by`,
     sql`c.id`,
   )} as corrections

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Answers, StepRef } from '../../../../../engine/schema/types.ts';
@@ -27,24 +27,27 @@ interface CorrectionStepProps {
   readonly fields: readonly string[];
 }
 
+/** Saves one step after the other: each save is based on the version that the one before has made. */
 const useSaveCorrection = ({ application, step }: CorrectionStepProps) => {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const { Id: formId, Version, Institution } = application;
-  return async (answers: Answers): Promise<void> => {
-    const { definition } = await getForm(step.key);
-    const target = { definition, step, formId, institutionCode: Institution.InstitutionCode };
-    try {
-      await sendStep(target, answers, Version);
-      toaster.success(t('registrations.correction.saved'));
-    } catch (error) {
-      toaster.error(describeError(error, t));
-      throw error;
-    } finally {
+  const { Id: formId, Institution } = application;
+  const { mutateAsync } = useMutation({
+    scope: { id: `correction ${formId}` },
+    mutationFn: async (answers: Answers): Promise<void> => {
+      const { definition } = await getForm(step.key);
+      const target = { definition, step, formId, institutionCode: Institution.InstitutionCode };
+      const shown = client.getQueryData(applicationQuery(formId).queryKey) ?? application;
+      await sendStep(target, answers, shown.Version);
+    },
+    onError: (error) => toaster.error(describeError(error, t)),
+    onSettled: async (_saved, error) => {
       void client.invalidateQueries({ queryKey: correctionRequestQuery(formId).queryKey });
       await client.invalidateQueries({ queryKey: applicationQuery(formId).queryKey });
-    }
-  };
+      if (!error) toaster.success(t('registrations.correction.saved'));
+    },
+  });
+  return mutateAsync;
 };
 
 /** Unsaved answers of this device, merged into the saved ones. */

@@ -1,0 +1,95 @@
+import type { Locator } from 'playwright';
+import { expect, test } from 'vitest';
+import { findBarriers, type Language, shoot } from '../support/browser.ts';
+import { press } from '../support/journey/applicant.ts';
+import { type AtStep, chooseSchooling, openStep, read } from '../support/journey/at-step.ts';
+import { choose, findControl } from '../support/journey/fields.ts';
+import { findLayoutFaults } from '../support/layout-faults.ts';
+import { openPortal } from '../support/open-portal.ts';
+
+const portal = openPortal({}, { isFresh: false });
+
+const summaryOf = ({ page }: AtStep): Locator => page.locator('[data-part="error-summary"]');
+
+/** What the summary says of the fields of a step, by field. */
+const summed = async (
+  at: AtStep,
+  step: string,
+  ...fields: readonly string[]
+): Promise<readonly (string | undefined)[]> => {
+  const lines = await summaryOf(at).getByRole('link').allTextContents();
+  return fields.map((field) => lines.find((line) => line.startsWith(at.t(`${step}.${field}.label`))));
+};
+
+const lookAt = async ({ page }: AtStep, name: string): Promise<void> => {
+  for (const width of [360, 768, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    await shoot(page, name);
+    expect(await findLayoutFaults(page)).toEqual([]);
+  }
+  expect(await findBarriers(page)).toEqual([]);
+};
+
+test.each<Language>(['id', 'en'])(
+  'a dependent list that fails says so at its field with a button to try again; a submit names it, what depends on it is not asked for, and other answers stay, in %s',
+  async (language) => {
+    const at = await openStep(portal, { step: 'personal', language });
+    const { page, t } = at;
+    const label = (field: string): string => t(`personal.${field}.label`);
+    await page.route('**/api/city**', (call) => call.abort());
+    await choose(at, label('sfProvinceId'), 'Jawa Barat');
+    const field = page.locator('[data-field=sfCityId]');
+    await field.getByText(t('renderer.remote.failed')).waitFor();
+    await press(at, 'application.save');
+    await summaryOf(at).waitFor();
+    const notLoaded = t('common.error.notLoaded');
+    expect(await summed(at, 'personal', 'sfCityId', 'sfSectorId')).toEqual([
+      `${label('sfCityId')}: ${notLoaded}`,
+      undefined,
+    ]);
+    await lookAt(at, `list-failed-${language}`);
+
+    // A list that is slow: the submit waits for it.
+    let arrive = (): void => {};
+    const arrived = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    await page.unroute('**/api/city**');
+    await page.route('**/api/city**', async (call) => {
+      await arrived;
+      await call.continue();
+    });
+    await field.getByRole('button', { name: t('renderer.remote.retry') }).press('Enter');
+    await press(at, 'application.save');
+    const form = page.locator('form[data-form=personal]');
+    await expect.poll(() => form.getAttribute('aria-busy')).toBe('true');
+    arrive();
+    await expect.poll(() => form.getAttribute('aria-busy')).toBe('false');
+    expect(await summed(at, 'personal', 'sfCityId')).toEqual([t('common.error.required', { type: label('sfCityId') })]);
+    await choose(at, label('sfCityId'), 'Kota Bandung');
+    await expect.poll(() => findControl(at, label('sfCityId')).getAttribute('aria-invalid')).toBeNull();
+    expect(await read(at, 'personal.sfProvinceId')).toBe('Jawa Barat');
+  },
+);
+
+test('the grid of grades says that its subjects could not be loaded; the button to try again leads into it', async () => {
+  const at = await openStep(portal, { step: 'academic' });
+  const { page, t } = at;
+  await page.route('**/api/subject-configuration/**', (call) => call.abort());
+  await chooseSchooling(at);
+  const field = page.locator('[data-field=grades]');
+  const retry = field.getByRole('button', { name: t('renderer.remote.retry') });
+  await retry.waitFor();
+  await press(at, 'application.save');
+  await summaryOf(at).waitFor();
+  expect(await summed(at, 'academic', 'grades')).toEqual([
+    `${t('academic.grades.label')}: ${t('common.error.notLoaded')}`,
+  ]);
+  // It fails again: the button keeps the focus.
+  await retry.press('Enter');
+  await expect.poll(() => retry.evaluate((button) => button === document.activeElement)).toBe(true);
+  await page.unroute('**/api/subject-configuration/**');
+  await retry.press('Enter');
+  await expect.poll(() => field.evaluate((place) => place.contains(document.activeElement))).toBe(true);
+  await field.getByRole('textbox').first().waitFor();
+});
