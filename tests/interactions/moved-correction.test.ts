@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { askForCorrection } from '../../src/contract/admin-applications.ts';
 import { getApplication } from '../../src/contract/application.ts';
 import { pathTo } from '../../src/contract/pages.ts';
@@ -81,7 +81,14 @@ const open = async (
   language: Language,
   isScriptless: boolean,
 ): Promise<Applicant> => {
-  const applicant = await arrive(browser, { url: portal.url, data, language, width: 768, isFresh: true, isScriptless });
+  const applicant = await arrive(browser, {
+    url: portal.url,
+    data,
+    language,
+    width: 768,
+    isFresh: false,
+    isScriptless,
+  });
   const cookies = [...person.client.cookies].map(([name, value]) => ({
     name,
     value: encodeURIComponent(value),
@@ -123,13 +130,15 @@ test.each([
   async (_, isScriptless, language) => {
     const registration = registrations[Number(isScriptless)] as Registration;
     const applicant = await open(registration, language, isScriptless);
+    onTestFinished(() => applicant.close());
     describeFailure(applicant);
     const { page, t } = applicant;
     const correction = page.locator('[data-part="correction"]');
     await correction.getByText(t('plans.transport.label')).first().waitFor();
     await page.locator('[data-correct="plans"] [name="plans.transport"]').first().waitFor();
     await shoot(page, `moved-correction-${language}`);
-    expect(await findBarriers(page)).toEqual([]);
+    // The check of barriers waits for timers, which a page without scripts does not run.
+    if (!isScriptless) expect(await findBarriers(page)).toEqual([]);
 
     await page.locator('[name="plans.transport"][value="code-bike"]').check({ force: true });
     await saveStep(applicant, 'plans', isScriptless);
@@ -160,6 +169,6 @@ test.each([
     await correction.waitFor({ state: 'detached' });
     expect((await answersNow(registration)).Status).not.toContain('Returned');
     await former.getByText('Choir').waitFor();
-    await applicant.context.close();
+    expect(applicant.complaints).toEqual([]);
   },
 );

@@ -64,9 +64,17 @@ const dataSets: Readonly<Record<string, readonly Slip[]>> = {
       [
         `${S}attachment/schema.json`,
         '"colourBlind": {',
-        '"scan": { "type": "string", "maxLength": 60, "x-file": { "types": ["image/png"], "maxBytes": 99999999 } }, "colourBlind": {',
+        '"scan": { "type": "string", "format": "uuid", "x-file": { "types": ["image/png"], "maxBytes": 99999999 } }, "colourBlind": {',
       ],
       ['tooMuch', '"scan"'],
+    ],
+    [
+      [
+        `${S}attachment/schema.json`,
+        '"colourBlind": {',
+        '"proof": { "type": "string", "x-file": { "types": ["image/png"], "maxBytes": 9999 } }, "colourBlind": {',
+      ],
+      ['missingKey', '"x-file"'],
     ],
     [[`${S}roles.json`, '["program.sfP', '["program.admissionYear", "program.sfP'], ['tooMany']],
     [
@@ -226,6 +234,8 @@ it.each([
   ['idleDialCode', '"proof": { "type": "string", "maxLength": 9, "x-dialCode": "colourBlind" }'],
   ['untypedField', '"proof": { "pattern": "^a" }'],
   ['optionOfOtherType', '"proof": { "type": "string", "enum": ["a", 1] }'],
+  ['sameOption', '"proof": { "enum": [1, "1"] }'],
+  ['sameOption', '"proof": { "type": "string", "enum": ["a.b", "a_b"] }'],
   ['openGroup', '"proof": { "type": "object", "properties": { "a": { "type": "boolean" } } }'],
   [
     'missingInGroup',

@@ -8,6 +8,7 @@ import {
   rulesOfWholeIn,
 } from '../../../engine/model/schema-parts.ts';
 import type { FormDefinition } from '../../../engine/schema/types.ts';
+import { optionPart } from '../../../engine/text/text-keys.ts';
 import { formFolders, listValidForms } from '../../data/catalogue.ts';
 import type { LocatedJson } from '../../data/located-json.ts';
 import { findFieldPath } from '../../data/schema-places.ts';
@@ -18,6 +19,18 @@ type Problem = Pick<Finding, 'rule'> & { readonly params?: Readonly<Record<strin
 /** Keywords that stand beside `properties` and not in it. */
 const keywordsOfGroups = ['if', 'then', 'else', 'allOf', 'anyOf', 'oneOf', 'not', 'required', 'properties', '$defs'];
 
+/** Two options with one text, such as 1 and "1": neither a page nor a reader can tell them apart. */
+const optionsWithOneText = (options: readonly unknown[]): readonly [string, string] | undefined => {
+  const known = new Map<string, unknown>();
+  for (const option of options) {
+    const text = optionPart(option);
+    const other = known.get(text);
+    if (other !== undefined && other !== option) return [JSON.stringify(other), JSON.stringify(option)];
+    known.set(text, option);
+  }
+  return undefined;
+};
+
 const typeProblems = (node: FormNode): readonly Problem[] => {
   const type = valueTypeOf(node);
   const isPlain = ['string', 'integer', 'number', 'boolean'].includes(type ?? '');
@@ -27,6 +40,8 @@ const typeProblems = (node: FormNode): readonly Problem[] => {
   if (node.kind === 'list' && node.fields.size > 0) return [{ rule: 'untypedField' }];
   // No part of a form asks for a table in an entry.
   if (node.kind === 'list' && node.entry?.kind === 'table') return [{ rule: 'unaskedTable' }];
+  const twins = optionsWithOneText(choicesOf(node));
+  if (twins) return [{ rule: 'sameOption', params: { value: twins[1], other: twins[0] } }];
   const declared = findRule(node, 'type');
   const odd = declared === undefined ? undefined : choicesOf(node).find((value) => !isOneOfTypes(value, declared));
   return odd === undefined

@@ -208,7 +208,7 @@ const explainError = (
   }
   if (keyword === 'required') {
     // `then` without `if` is reported where `then` is.
-    const [, dependent] = /\/dependentSchemas\/(\w+)\/required$/.exec(error.schemaPath) ?? [];
+    const [, dependent] = /\/dependentSchemas\/([\w-]+)\/required$/.exec(error.schemaPath) ?? [];
     const place =
       dependent === undefined ? {} : { at: [...pointerSegments(error.instancePath), dependent], isKey: true };
     return { rule: 'missingKey', ...place, params: { key: String(params['missingProperty']) } };
