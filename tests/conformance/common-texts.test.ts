@@ -50,7 +50,7 @@ it('common.error has a text for every rule that a schema may have, and no text w
   const named = forms.flatMap((form) => [...deriveForm(form).rules.values()].map(({ rule }) => rule));
   const own = new Set([...leaves.id.keys()].flatMap((key) => /\.error\.(\w+)$/.exec(key)?.[1] ?? []));
   const common = [...leaves.id.keys()].filter((key) => key.startsWith('common.error.')).map((key) => key.slice(13));
-  const always = [...standard, ...formatErrors, 'unknown', 'source', 'closed', 'sameProgram', 'invalid'];
+  const always = [...standard, ...formatErrors, 'unknown', 'source', 'notLoaded', 'closed', 'sameProgram', 'invalid'];
   expect(always.filter((rule) => !common.includes(rule))).toEqual([]);
   expect(common.filter((rule) => !always.includes(rule) && !(named.includes(rule) && own.has(rule)))).toEqual([]);
 });

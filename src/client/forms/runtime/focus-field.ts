@@ -12,7 +12,9 @@ export const focusField = (formKey: string, pointer: string): boolean => {
   const exact = document.getElementById(controlId(formKey, pointer));
   const around = names.map((_, i) => names.slice(0, names.length - i).join('.'));
   const container = around.map((name) => document.querySelector(`[data-field="${CSS.escape(name)}"]`)).find(Boolean);
-  const target = exact?.matches(focusable) ? exact : container?.querySelector(focusable);
+  // A grid has a control that only narrow screens show.
+  const inside = [...(container?.querySelectorAll(focusable) ?? [])];
+  const target = exact?.matches(focusable) ? exact : inside.find((one) => one.getClientRects().length > 0);
   if (!(target instanceof HTMLElement)) return false;
   target.focus();
   target.scrollIntoView({ block: 'center' });
