@@ -6,7 +6,7 @@ import { lazyOptional } from '../../design/lazy-optional.ts';
 import { Box, Container } from '../../design/primitives.tsx';
 import { DEFAULT_THEME } from '../../design/theme/themes.ts';
 import { useKindTitle } from '../../features/admin/shared/display-names.ts';
-import { reviewWide } from '../../features/admin/shared/use-is-wide-screen.ts';
+import { reviewWide, wideList } from '../../features/admin/shared/use-is-wide-screen.ts';
 import { requestTexts } from '../i18n.ts';
 import { Brand } from './Brand.tsx';
 import { LogoutButton } from './LogoutButton.tsx';
@@ -83,6 +83,19 @@ const reviewStyles = {
   },
 } as const;
 
+/** A list with many columns takes the width of the window. */
+const wideListStyles = {
+  [wideList]: {
+    '&:has([data-part=wide-list]) > [data-part=frame]': {
+      gridTemplateColumns: '12rem minmax(0, 1fr)',
+      columnGap: '5',
+      maxWidth: 'none',
+      paddingInline: '5',
+      paddingBlock: '3',
+    },
+  },
+} as const;
+
 /** Layout of the admin area: navigation beside the screen, on a phone in the menu. */
 export const AdminLayout = () => {
   const { t } = useTranslation();
@@ -109,7 +122,7 @@ export const AdminLayout = () => {
   );
   return (
     <QueryProvider>
-      <Box minHeight="dvh" display="flex" flexDirection="column" css={reviewStyles}>
+      <Box minHeight="dvh" display="flex" flexDirection="column" css={[reviewStyles, wideListStyles]}>
         <SiteHeader brand={brand} items={items} areItemsAside actions={actions} />
         <Container
           data-part="frame"

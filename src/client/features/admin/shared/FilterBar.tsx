@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../design/Button.tsx';
 import { chakra } from '../../../design/chakra.ts';
 import { FilterIcon } from '../../../design/icons.tsx';
+import { VisuallyHidden } from '../../../design/primitives.tsx';
 import { HelpText, Label, Stack, TextControl } from '../../../forms/controls/form-elements.tsx';
 
 const TYPING_PAUSE_MS = 300;
@@ -34,29 +35,36 @@ const useDebouncedText = (q: string, onSearch: (q: string) => void) => {
 interface SearchFieldProps {
   readonly label: string;
   readonly help?: string;
+  /** Instead of a label and help that are seen. */
+  readonly hint?: string;
   readonly value: string;
   readonly onSearch: (q: string) => void;
   readonly maxLength: number;
 }
 
 /** A search field that searches while the user types. */
-export const SearchField = ({ label, help, value, onSearch, maxLength }: SearchFieldProps) => {
+export const SearchField = ({ label, help, hint, value, onSearch, maxLength }: SearchFieldProps) => {
   const [typed, setTyped] = useDebouncedText(value, onSearch);
   const id = useId();
+  const shownLabel = (
+    <Label htmlFor={id} fontSize="sm">
+      {label}
+    </Label>
+  );
+  const shownHelp = help !== undefined && <HelpText id={`${id}-help`}>{help}</HelpText>;
   return (
-    <Stack minWidth="0">
-      <Label htmlFor={id} fontSize="sm">
-        {label}
-      </Label>
+    <Stack minWidth="0" position="relative">
+      {hint === undefined ? shownLabel : <VisuallyHidden>{shownLabel}</VisuallyHidden>}
       <TextControl
         id={id}
         type="search"
+        {...(hint !== undefined && { placeholder: hint })}
         value={typed}
         maxLength={maxLength}
         {...(help !== undefined && { 'aria-describedby': `${id}-help` })}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
-      {help !== undefined && <HelpText id={`${id}-help`}>{help}</HelpText>}
+      {hint === undefined ? shownHelp : <VisuallyHidden as="div">{shownHelp}</VisuallyHidden>}
     </Stack>
   );
 };

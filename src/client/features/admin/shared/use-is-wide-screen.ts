@@ -14,8 +14,14 @@ const createMediaHook = (condition: string): (() => boolean) => {
   return () => useSyncExternalStore(subscribe, () => getQuery().matches);
 };
 
-/** From this width a table fits beside the navigation (breakpoint `lg` of the theme): a table, else cards. */
-export const useIsWideScreen = createMediaHook('(min-width: 1024px)');
+/** From this width a table fits beside the navigation (breakpoint `lg` of the theme). */
+const besideNavigation = '(min-width: 1024px)';
+
+/** The same in style rules. */
+export const wideList = `@media screen and ${besideNavigation}`;
+
+/** Lets a component render either a table or cards. */
+export const useIsWideScreen = createMediaHook(besideNavigation);
 
 /** Two panes fit beside each other, and each is high enough to scroll. */
 const twoPanes = '(min-width: 1280px) and (min-height: 600px)';

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../design/Button.tsx';
+import { chakra } from '../../../../design/chakra.ts';
 import { EmptyState } from '../../../../design/EmptyState.tsx';
 import { DownloadIcon } from '../../../../design/icons.tsx';
 import { PageHeading } from '../../../../design/PageHeading.tsx';
@@ -21,6 +22,18 @@ import { CHUNK_SIZE, LongList } from './LongList.tsx';
 import { SavedFilters } from './SavedFilters.tsx';
 import { type Selection, SelectionBar, useSelection } from './SelectionBar.tsx';
 import { type ApplicationListQuery, queueSearchOf, useApplicationListQuery } from './use-application-list-query.ts';
+
+/** On a wide screen the head of the table stays below the header of the page, and below the selection where there is one. */
+const Screen = chakra('div', {
+  base: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: { base: '5', lg: '2' },
+    '--list-head': '4.1875rem',
+    '&:has([data-part=selection])': { '--list-head': '8.25rem' },
+    '& h1': { lg: { fontSize: 'xl', lineHeight: 'short' } },
+  },
+});
 
 interface ApplicationResultsProps {
   readonly query: ApplicationListQuery;
@@ -45,8 +58,8 @@ const ApplicationResults = ({ query: listQuery, found, selection, startAt }: App
   const List = isWide ? ApplicationTable : ApplicationCards;
   const shown = isLong ? { ...pagination, totalPages: 1 } : pagination;
   return (
-    <Stack>
-      <ListPanel>
+    <Stack gap="2">
+      <ListPanel overflow={{ lg: 'clip' }}>
         {isLong ? (
           <LongList
             key={JSON.stringify([listQuery.filter, listQuery.sort])}
@@ -98,8 +111,8 @@ export const ApplicantListScreen = () => {
   const { isPlaceholderData } = query;
   const startAt = useReturnToRow(listQuery, query.data !== undefined);
   return (
-    <Stack gap="6">
-      <Row justifyContent="space-between" alignItems="flex-start">
+    <Screen data-part="wide-list">
+      <Row justifyContent="space-between" alignItems="center">
         <PageHeading>{t('app.screen.applicantList')}</PageHeading>
         <Button variant="outline" aria-haspopup="dialog" onClick={() => setDialog('export')}>
           <DownloadIcon />
@@ -124,6 +137,6 @@ export const ApplicantListScreen = () => {
         />
       )}
       {dialog === 'export' && <ExportDialog filter={listQuery.filter} onClose={() => setDialog(undefined)} />}
-    </Stack>
+    </Screen>
   );
 };

@@ -1,29 +1,74 @@
 import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getState, shownStatuses } from '../../../../../../machines/application.status.ts';
 import { applicationFilter, listMarks } from '../../../../../contract/admin-applications.ts';
-import { FilterBar, SearchField } from '../../shared/FilterBar.tsx';
+import { Button } from '../../../../design/Button.tsx';
+import { chakra } from '../../../../design/chakra.ts';
+import { FilterIcon } from '../../../../design/icons.tsx';
+import { SearchField } from '../../shared/FilterBar.tsx';
 import { FilterSelect } from '../../shared/FilterSelect.tsx';
 import { InstitutionSelect } from '../../shared/InstitutionSelect.tsx';
 import { PeriodSelect } from '../../shared/PeriodSelect.tsx';
 import { reviewersQuery } from '../queries.ts';
 import { type ApplicationListQuery, orders, pageSizes } from './use-application-list-query.ts';
 
+/** One line: search, the two most used filters, and a button that opens the others. On a phone it opens all. */
+const Line = chakra('search', {
+  base: {
+    display: 'grid',
+    gap: '2',
+    alignItems: 'start',
+    gridTemplateColumns: { base: 'minmax(0, 1fr) auto', lg: 'minmax(0, 5fr) minmax(0, 3fr) minmax(0, 3fr) auto' },
+    // On a phone the two filters come below the button that opens them.
+    '& > [data-part=often]': {
+      display: { base: 'none', lg: 'block' },
+      order: { base: 1, lg: 0 },
+      gridColumn: { base: '1 / -1', lg: 'auto' },
+    },
+    '&[data-open=true] > [data-part=often]': { display: 'block' },
+    '& > [data-part=narrow]': { order: 2 },
+  },
+});
+
+const Others = chakra('div', {
+  base: {
+    display: 'none',
+    gap: '3',
+    alignItems: 'end',
+    gridColumn: '1 / -1',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 11rem), 1fr))',
+    '&[data-open=true]': { display: 'grid' },
+  },
+});
+
 interface ApplicationFiltersProps {
   readonly query: ApplicationListQuery;
 }
 
+const StatusSelect = ({ query: { values, change } }: ApplicationFiltersProps) => {
+  const { t } = useTranslation();
+  const label = t('admin-applications.list.status');
+  return (
+    <FilterSelect isInline label={label} value={values.status} onChange={(status) => change({ status })}>
+      <option value="">{t('admin-list.choice', { label, choice: t('admin-list.any') })}</option>
+      {shownStatuses.map((status) => (
+        <option key={status} value={status}>
+          {t(`registrations.status.${getState(status)}`)}
+        </option>
+      ))}
+    </FilterSelect>
+  );
+};
+
 const AssigneeSelect = ({ query: { values, change } }: ApplicationFiltersProps) => {
   const { t } = useTranslation();
   const { data: reviewers = [] } = useQuery(reviewersQuery(values.institutionCode));
+  const label = t('admin-applications.list.assignee');
   return (
-    <FilterSelect
-      label={t('admin-applications.list.assignee')}
-      value={values.assignee}
-      onChange={(assignee) => change({ assignee })}
-    >
-      <option value="">{t('admin-applications.list.anyone')}</option>
-      <option value="me">{t('admin-applications.list.me')}</option>
+    <FilterSelect isInline label={label} value={values.assignee} onChange={(assignee) => change({ assignee })}>
+      <option value="">{t('admin-list.choice', { label, choice: t('admin-applications.list.anyone') })}</option>
+      <option value="me">{t('admin-list.choice', { label, choice: t('admin-applications.list.me') })}</option>
       <option value="none">{t('admin-applications.list.nobody')}</option>
       {reviewers.map(({ Id, Name }) => (
         <option key={Id} value={Id}>
@@ -34,7 +79,7 @@ const AssigneeSelect = ({ query: { values, change } }: ApplicationFiltersProps) 
   );
 };
 
-const NarrowingSelects = ({ query }: ApplicationFiltersProps) => {
+const OtherSelects = ({ query }: ApplicationFiltersProps) => {
   const { t } = useTranslation();
   const { values, change } = query;
   return (
@@ -43,18 +88,11 @@ const NarrowingSelects = ({ query }: ApplicationFiltersProps) => {
         value={values.institutionCode}
         onChange={(institutionCode) => change({ institutionCode, admissionPeriodId: '' })}
       />
-      <FilterSelect
-        label={t('admin-applications.list.status')}
-        value={values.status}
-        onChange={(status) => change({ status })}
-      >
-        <option value="">{t('admin-list.any')}</option>
-        {shownStatuses.map((status) => (
-          <option key={status} value={status}>
-            {t(`registrations.status.${getState(status)}`)}
-          </option>
-        ))}
-      </FilterSelect>
+      <PeriodSelect
+        institutionCode={values.institutionCode}
+        value={values.admissionPeriodId}
+        onChange={(admissionPeriodId) => change({ admissionPeriodId })}
+      />
       <FilterSelect label={t('admin-applications.list.mark')} value={values.mark} onChange={(mark) => change({ mark })}>
         <option value="">{t('admin-list.any')}</option>
         {listMarks.map((mark) => (
@@ -63,32 +101,6 @@ const NarrowingSelects = ({ query }: ApplicationFiltersProps) => {
           </option>
         ))}
       </FilterSelect>
-      <PeriodSelect
-        institutionCode={values.institutionCode}
-        value={values.admissionPeriodId}
-        onChange={(admissionPeriodId) => change({ admissionPeriodId })}
-      />
-      <AssigneeSelect query={query} />
-    </>
-  );
-};
-
-/** Filters, order and page size of the list. */
-export const ApplicationFilters = ({ query }: ApplicationFiltersProps) => {
-  const { t } = useTranslation();
-  return (
-    <FilterBar
-      chosen={Object.keys(query.filter).filter((name) => name !== 'q')}
-      search={
-        <SearchField
-          label={t('admin-list.search')}
-          help={t('admin-applications.list.searchHelp')}
-          value={query.values.q}
-          maxLength={applicationFilter.q.maxLength}
-          onSearch={(q) => query.change({ q })}
-        />
-      }
-    >
       <FilterSelect label={t('admin-applications.list.sort')} value={query.sort} onChange={query.setSort}>
         {orders.map((order) => (
           <option key={order} value={order}>
@@ -103,7 +115,39 @@ export const ApplicationFilters = ({ query }: ApplicationFiltersProps) => {
           </option>
         ))}
       </FilterSelect>
-      <NarrowingSelects query={query} />
-    </FilterBar>
+    </>
+  );
+};
+
+/** Filters, order and page size of the list. */
+export const ApplicationFilters = ({ query }: ApplicationFiltersProps) => {
+  const { t } = useTranslation();
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const count = Object.keys(query.filter).filter((name) => name !== 'q').length;
+  return (
+    <Line data-open={isOpen} data-part="filters">
+      <SearchField
+        label={t('admin-list.search')}
+        help={t('admin-applications.list.searchHelp')}
+        hint={t('admin-applications.list.searchHint')}
+        value={query.values.q}
+        maxLength={applicationFilter.q.maxLength}
+        onSearch={(q) => query.change({ q })}
+      />
+      <div data-part="often">
+        <StatusSelect query={query} />
+      </div>
+      <div data-part="often">
+        <AssigneeSelect query={query} />
+      </div>
+      <Button variant="outline" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+        <FilterIcon />
+        {count === 0 ? t('admin-list.filters') : t('admin-list.filtersSet', { count })}
+      </Button>
+      <Others id={id} data-part="narrow" data-open={isOpen}>
+        <OtherSelects query={query} />
+      </Others>
+    </Line>
   );
 };

@@ -3,23 +3,148 @@ import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { pathTo } from '../../../../../contract/pages.ts';
+import { chakra } from '../../../../design/chakra.ts';
 import { LongWord } from '../../../../design/LongWord.tsx';
 import { Box, Stack } from '../../../../design/primitives.tsx';
 import { useInstitutionName } from '../../../../design/use-institution.ts';
 import { formatShortDate } from '../../../../state/format.ts';
 import { StatusBadge } from '../../../shared/application/ApplicationLabels.tsx';
-import { DataTable, ListItem } from '../../shared/DataTable.tsx';
+import { ListItem } from '../../shared/DataTable.tsx';
 import { Facts } from '../../shared/Facts.tsx';
 import type { ListedApplication } from '../queries.ts';
 import type { Selection } from './SelectionBar.tsx';
-import { type ApplicationListQuery, queueSearchOf } from './use-application-list-query.ts';
+import { type ApplicationListQuery, type Order, queueSearchOf } from './use-application-list-query.ts';
 
-/** Applications as a table, for wide screens. */
+const columns = ['studies', 'institution', 'submitted', 'assignee', 'status'] as const;
+type Column = (typeof columns)[number];
+
+/** Of a wide list: the institution is below the program. */
+export const compactColumns = ['studies', 'submitted', 'assignee', 'status'] as const satisfies readonly Column[];
+type CompactColumn = (typeof compactColumns)[number];
+
+/** Cells of two lines that end where the column ends. */
+export const compactCellStyles = {
+  '& [data-part=line]': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '& [data-part=line] + [data-part=line]': {
+    fontSize: 'xs',
+    lineHeight: '1rem',
+    fontWeight: 'normal',
+    color: 'fg.muted',
+  },
+  '& [data-part=line] > [data-part=mark]': { marginInlineEnd: '1.5' },
+} as const;
+
+/** Height of a row with two lines, in pixels. */
+export const COMPACT_ROW_HEIGHT = 43;
+
+/** Widths of the columns of a wide list, after the tick and the applicant. */
+export const compactWidths: Readonly<Record<CompactColumn, string>> = {
+  studies: 'minmax(0, 1fr)',
+  submitted: '8.5rem',
+  assignee: '8rem',
+  status: '14rem',
+};
+
+const CompactTable = chakra('table', {
+  base: {
+    width: 'full',
+    tableLayout: 'fixed',
+    // Collapsed borders do not move with a sticky head.
+    borderCollapse: 'separate',
+    borderSpacing: 0,
+    fontSize: 'sm',
+    '& th, & td': {
+      paddingInline: '2.5',
+      paddingBlock: '0',
+      textAlign: 'start',
+      overflow: 'hidden',
+      textOverflow: 'ellipsis',
+      whiteSpace: 'nowrap',
+    },
+    '& :is(th, td):first-child': { paddingInlineStart: '5', width: '3.25rem', textOverflow: 'clip' },
+    '& thead :is(th, td)': {
+      position: 'sticky',
+      top: 'var(--list-head)',
+      zIndex: 1,
+      height: '9',
+      fontSize: 'xs',
+      fontWeight: 'semibold',
+      color: 'fg.muted',
+      background: 'bg.subtle',
+      borderBottomWidth: '1px',
+      borderColor: 'border',
+    },
+    '& tbody :is(th, td)': { height: `${COMPACT_ROW_HEIGHT}px`, lineHeight: '1.25rem' },
+    '& tbody tr:not(:first-of-type) > *': { borderTopWidth: '1px', borderColor: 'border.muted' },
+    '& tbody tr:hover': { background: 'bg.subtle' },
+    '& tbody tr[data-chosen=true]': { background: 'brand.subtle' },
+    '& td': { fontVariantNumeric: 'tabular-nums' },
+    ...compactCellStyles,
+    _print: { tableLayout: 'auto', '& th, & td': { whiteSpace: 'normal' } },
+  },
+});
+
+const SortButton = chakra('button', {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '1',
+    minHeight: '9',
+    fontWeight: 'semibold',
+    color: 'inherit',
+    _hover: { color: 'brand.fg' },
+    '&[data-sorted]': { color: 'fg' },
+  },
+});
+
+const sortedColumns: Readonly<Partial<Record<CompactColumn | 'who', readonly [Order, Order]>>> = {
+  who: ['name', '-name'],
+  submitted: ['-submittedAt', 'submittedAt'],
+};
+
+const directionOf = (order: Order) => (order.startsWith('-') ? 'descending' : 'ascending');
+
+interface HeadCellProps {
+  readonly column: CompactColumn | 'who';
+  readonly query: ApplicationListQuery;
+}
+
+/** The name of a column; a press sorts by it, another one turns the order. */
+const HeadCell = ({ column, query: { sort, setSort } }: HeadCellProps) => {
+  const { t } = useTranslation();
+  const label = t(`admin-applications.column.${column}`);
+  const orders = sortedColumns[column];
+  const width = column === 'who' || column === 'studies' ? undefined : compactWidths[column];
+  if (!orders)
+    return (
+      <th scope="col" style={{ width }}>
+        {label}
+      </th>
+    );
+  const [first, second] = orders;
+  const isSorted = sort === first || sort === second;
+  const direction = directionOf(sort);
+  return (
+    <th scope="col" style={{ width }} {...(isSorted && { 'aria-sort': direction })}>
+      <SortButton
+        type="button"
+        data-sort={column}
+        {...(isSorted && { 'data-sorted': '' })}
+        onClick={() => setSort(sort === first ? second : first)}
+      >
+        {label}
+        <span aria-hidden="true">{isSorted ? (direction === 'ascending' ? '↑' : '↓') : '↕'}</span>
+      </SortButton>
+    </th>
+  );
+};
+
+/** Applications as a table of low rows, for wide screens. */
 export const ApplicationTable = ({ query, rows, selection }: ApplicationListProps) => {
   const texts = useRowTexts(query);
   const { t } = texts;
   return (
-    <DataTable aria-label={t('app.screen.applicantList')}>
+    <CompactTable aria-label={t('app.screen.applicantList')}>
       <thead>
         <tr>
           <td>
@@ -29,11 +154,9 @@ export const ApplicationTable = ({ query, rows, selection }: ApplicationListProp
               onTick={(isTicked) => selection.set(rows, isTicked)}
             />
           </td>
-          <th scope="col">{t('admin-applications.column.who')}</th>
-          {columns.map((column) => (
-            <th key={column} scope="col">
-              {t(`admin-applications.column.${column}`)}
-            </th>
+          <HeadCell column="who" query={query} />
+          {compactColumns.map((column) => (
+            <HeadCell key={column} column={column} query={query} />
           ))}
         </tr>
       </thead>
@@ -43,18 +166,18 @@ export const ApplicationTable = ({ query, rows, selection }: ApplicationListProp
             <td>
               <RowCheckbox row={row} texts={texts} selection={selection} />
             </td>
-            <th scope="row" data-broad="">
-              <ApplicantCell row={row} texts={texts} />
+            <th scope="row">
+              <CompactApplicant row={row} texts={texts} />
             </th>
-            {columns.map((column) => (
-              <td key={column} data-column={column} {...(column === 'submitted' && { 'data-tight': '' })}>
-                {renderCell(row, column, texts)}
+            {compactColumns.map((column) => (
+              <td key={column} data-column={column}>
+                {renderCompactCell(row, column, texts)}
               </td>
             ))}
           </tr>
         ))}
       </tbody>
-    </DataTable>
+    </CompactTable>
   );
 };
 
@@ -85,9 +208,6 @@ export const ApplicationCards = ({ query, rows, selection }: ApplicationListProp
     </Stack>
   );
 };
-
-export const columns = ['studies', 'institution', 'submitted', 'assignee', 'status'] as const;
-type Column = (typeof columns)[number];
 
 interface ApplicationListProps {
   readonly query: ApplicationListQuery;
@@ -149,6 +269,22 @@ export const RowCheckbox = ({ row, texts, selection }: RowProps & { readonly sel
   />
 );
 
+/** Name, registration number and email address of the applicant in two lines. */
+export const CompactApplicant = ({ row, texts }: RowProps) => {
+  const name = row.Name || row.Email;
+  const number = row.RegistrationNumber ?? texts.t('admin-applications.list.noNumber');
+  return (
+    <>
+      <div data-part="line" title={name}>
+        <Link to={`${pathTo('applicantDetail', { id: row.Id })}?${texts.search}`} data-part="link">
+          {name}
+        </Link>
+      </div>
+      <div data-part="line">{row.Name === '' ? number : `${number} · ${row.Email}`}</div>
+    </>
+  );
+};
+
 /** Name, registration number and email address of the applicant. */
 export const ApplicantCell = ({ row, texts }: RowProps) => (
   <>
@@ -167,28 +303,68 @@ export const ApplicantCell = ({ row, texts }: RowProps) => (
 /** The end of an offer is the beginning of the next day. */
 const dayBefore = (end: string): string => new Date(Date.parse(end) - 60_000).toISOString();
 
-const StatusCell = ({ row, texts: { t, language } }: RowProps) => (
+/** What is to know beside the status. */
+const listNotes = (row: ListedApplication, { t, language }: RowTexts): readonly string[] => [
+  ...(row.WaitlistPlace === null ? [] : [t('admin-applications.list.place', { place: row.WaitlistPlace })]),
+  ...(row.OfferUntil === null || row.UndoUntil !== null
+    ? []
+    : [t('admin-applications.list.answerBy', { date: formatShortDate(dayBefore(row.OfferUntil), language) })]),
+  ...(row.UndoUntil === null ? [] : [t('admin-applications.list.undoable')]),
+  ...(row.PsychologicalTestDone ? [t('admin-applications.list.tested')] : []),
+];
+
+const CorrectedMark = ({ t }: Pick<RowTexts, 't'>) => (
+  <span data-part="mark" data-mark="corrected">
+    {t('admin-applications.mark.corrected')}
+  </span>
+);
+
+const StatusCell = ({ row, texts }: RowProps) => (
   <>
     <StatusBadge status={row.Status} />
-    {row.WaitlistPlace !== null && (
-      <div data-part="more">{t('admin-applications.list.place', { place: row.WaitlistPlace })}</div>
-    )}
-    {row.OfferUntil !== null && row.UndoUntil === null && (
-      <div data-part="more">
-        {t('admin-applications.list.answerBy', { date: formatShortDate(dayBefore(row.OfferUntil), language) })}
-      </div>
-    )}
     {row.Corrected && (
       <div>
-        <span data-part="mark" data-mark="corrected">
-          {t('admin-applications.mark.corrected')}
-        </span>
+        <CorrectedMark t={texts.t} />
       </div>
     )}
-    {row.UndoUntil !== null && <div data-part="more">{t('admin-applications.list.undoable')}</div>}
-    {row.PsychologicalTestDone && <div data-part="more">{t('admin-applications.list.tested')}</div>}
+    {listNotes(row, texts).map((note) => (
+      <div key={note} data-part="more">
+        {note}
+      </div>
+    ))}
   </>
 );
+
+const CompactStatus = ({ row, texts }: RowProps) => {
+  const notes = listNotes(row, texts).join(' · ');
+  return (
+    <>
+      <div data-part="line">
+        <StatusBadge status={row.Status} />
+      </div>
+      {(row.Corrected || notes !== '') && (
+        <div data-part="line" title={notes}>
+          {row.Corrected && <CorrectedMark t={texts.t} />}
+          {notes}
+        </div>
+      )}
+    </>
+  );
+};
+
+export const renderCompactCell = (row: ListedApplication, column: CompactColumn, texts: RowTexts): ReactNode => {
+  if (column === 'status') return <CompactStatus row={row} texts={texts} />;
+  const text = renderCell(row, column, texts);
+  if (column !== 'studies') return text;
+  return (
+    <>
+      <div data-part="line" title={String(text)}>
+        {text}
+      </div>
+      <div data-part="line">{renderCell(row, 'institution', texts)}</div>
+    </>
+  );
+};
 
 export const renderCell = (row: ListedApplication, column: Column, texts: RowTexts): ReactNode => {
   if (column === 'studies') return row.Program ?? texts.t('registrations.noProgram');

@@ -6,13 +6,26 @@ import { FailureNotice } from '../../../../design/FailureNotice.tsx';
 import { Box } from '../../../../design/primitives.tsx';
 import { useIsWideScreen } from '../../shared/use-is-wide-screen.ts';
 import { type ApplicationPage, applicationPageQuery, type ListedApplication } from '../queries.ts';
-import { ApplicantCell, columns, RowCheckbox, type RowTexts, renderCell, useRowTexts } from './ApplicationTable.tsx';
+import {
+  ApplicantCell,
+  COMPACT_ROW_HEIGHT,
+  CompactApplicant,
+  compactCellStyles,
+  compactColumns,
+  compactWidths,
+  RowCheckbox,
+  type RowTexts,
+  renderCell,
+  renderCompactCell,
+  useRowTexts,
+} from './ApplicationTable.tsx';
 import type { Selection } from './SelectionBar.tsx';
 import type { ApplicationListQuery } from './use-application-list-query.ts';
 
 /** Maximum page size of the call. */
 export const CHUNK_SIZE = 100;
-const ROW_HEIGHT = { wide: 84, narrow: 148 } as const;
+const ROW_HEIGHT = { wide: COMPACT_ROW_HEIGHT, narrow: 148 } as const;
+const narrowColumns = ['studies', 'status'] as const;
 const OVERSCAN_ROWS = 4;
 const ROWS_ABOVE_START = 3;
 const STALE_AFTER_MS = 60_000;
@@ -30,7 +43,7 @@ const Rows = chakra('table', {
       height: { base: `${ROW_HEIGHT.narrow}px`, lg: `${ROW_HEIGHT.wide}px` },
       gridTemplateColumns: {
         base: '2.75rem minmax(0, 1fr)',
-        lg: '2.75rem minmax(0, 5fr) minmax(0, 3fr) minmax(0, 3fr) minmax(0, 3fr) minmax(0, 3fr) minmax(0, 3fr)',
+        lg: `2.75rem minmax(0, 1fr) ${compactColumns.map((column) => compactWidths[column]).join(' ')}`,
       },
       columnGap: '3',
       alignItems: 'center',
@@ -46,6 +59,7 @@ const Rows = chakra('table', {
     '& td > span': { whiteSpace: 'normal', borderRadius: 'md' },
     '& td:nth-of-type(n + 3)': { gridColumn: { base: '2', lg: 'auto' } },
     '& td:only-of-type': { gridColumn: '1 / -1' },
+    ...compactCellStyles,
   },
 });
 
@@ -57,18 +71,18 @@ interface LongRowProps {
 }
 
 const LongRowCells = ({ row, texts, selection, isWide }: LongRowProps) => {
-  const shown = isWide ? columns : (['studies', 'status'] as const);
+  const Applicant = isWide ? CompactApplicant : ApplicantCell;
   return (
     <>
       <td>
         <RowCheckbox row={row} texts={texts} selection={selection} />
       </td>
       <td>
-        <ApplicantCell row={row} texts={texts} />
+        <Applicant row={row} texts={texts} />
       </td>
-      {shown.map((column) => (
-        <td key={column}>{renderCell(row, column, texts)}</td>
-      ))}
+      {isWide
+        ? compactColumns.map((column) => <td key={column}>{renderCompactCell(row, column, texts)}</td>)
+        : narrowColumns.map((column) => <td key={column}>{renderCell(row, column, texts)}</td>)}
     </>
   );
 };

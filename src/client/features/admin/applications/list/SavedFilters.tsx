@@ -141,11 +141,13 @@ export const SavedFilters = ({ query }: { readonly query: ApplicationListQuery }
   const builtIn = useBuiltInFilters();
   const { saved, add, remove } = useSavedFilters();
   const link = (name: string, to: string) => (
-    <FilterLink to={getListUrl(to)} aria-current={sortParameters(to) === search ? 'true' : 'false'}>
+    <FilterLink to={getListUrl(to)} paddingInline="3" aria-current={sortParameters(to) === search ? 'true' : 'false'}>
       {name}
     </FilterLink>
   );
+  const [isNaming, setNaming] = useState(false);
   const isSaved = [...builtIn, ...saved].some((one) => sortParameters(one.search) === search);
+  const mayBeSaved = !isSaved && (query.isNarrowed || search !== '');
   return (
     <Box
       as="nav"
@@ -153,8 +155,10 @@ export const SavedFilters = ({ query }: { readonly query: ApplicationListQuery }
       display="grid"
       gridTemplateColumns="minmax(0, 1fr)"
       gap="3"
+      // A mouse needs less room than a thumb.
+      css={{ '@media (pointer: fine)': { '& a, & button': { minHeight: '9' } } }}
     >
-      <Row as="ul" listStyleType="none" gap="2">
+      <Row as="ul" listStyleType="none" gap="2" rowGap="1">
         {builtIn.map(({ name, search: to }) => (
           <li key={to}>{link(name, to)}</li>
         ))}
@@ -167,8 +171,22 @@ export const SavedFilters = ({ query }: { readonly query: ApplicationListQuery }
             </Button>
           </Box>
         ))}
+        {mayBeSaved && (
+          <li>
+            <Button variant="ghost" paddingInline="2" aria-expanded={isNaming} onClick={() => setNaming(!isNaming)}>
+              {t('admin-applications.saved.open')}
+            </Button>
+          </li>
+        )}
       </Row>
-      {!isSaved && (query.isNarrowed || search !== '') && <SaveFilterForm onSave={(name) => add({ name, search })} />}
+      {mayBeSaved && isNaming && (
+        <SaveFilterForm
+          onSave={(name) => {
+            add({ name, search });
+            setNaming(false);
+          }}
+        />
+      )}
     </Box>
   );
 };

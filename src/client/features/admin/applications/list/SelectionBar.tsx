@@ -33,12 +33,18 @@ export const SelectionBar = ({ selection, onDecide }: SelectionBarProps) => {
   const count = selection.chosen.size;
   return (
     // Below the sticky page header.
-    <Box role="status" marginTop={count === 0 ? '-6' : undefined} position="sticky" top="5rem" zIndex="1">
+    <Box
+      role="status"
+      marginTop={count === 0 ? { base: '-5', lg: '-2' } : undefined}
+      position="sticky"
+      top="4.1875rem"
+      zIndex="2"
+    >
       {count > 0 && (
         <Row
           justifyContent="space-between"
           rowGap="0"
-          padding={{ base: '2', md: '3' }}
+          padding="2"
           paddingInlineStart="5"
           borderRadius="lg"
           borderWidth="1px"

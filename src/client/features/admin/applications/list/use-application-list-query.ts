@@ -13,7 +13,7 @@ import { readUrlValues, useUrlQuery } from '../../shared/use-url-query.ts';
 const filterNames = keysOf(applicationFilter);
 
 export const orders = listOrders;
-type Order = (typeof listOrders)[number];
+export type Order = (typeof listOrders)[number];
 
 /** Rows of a page; `all` is one long list. */
 export const pageSizes = ['20', '50', '100', 'all'] as const;

@@ -1,0 +1,127 @@
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { copyApplication } from '../api/payment-fixture.ts';
+import { openList, submitted } from '../support/admin-applications-page.ts';
+import { arriveAsAdmin, looksRight } from '../support/admin-content-page.ts';
+import { shoot } from '../support/browser.ts';
+import { speak } from '../support/journey/applicant.ts';
+import { openPortal } from '../support/open-portal.ts';
+import { newName } from '../support/people.ts';
+
+const portal = openPortal({}, { isFresh: false });
+
+/** Twenty applications with long names and programs, found by one name. */
+const makeTwenty = async (): Promise<string> => {
+  const { server } = portal.get();
+  const { formId } = await submitted(portal);
+  const ids = [formId];
+  while (ids.length < 20) ids.push(await copyApplication(server, formId));
+  const name = newName('Kusuma');
+  await server.db.query(
+    `update application set applicant_name = 'Raden Ajeng Siti Nurhaliza Puspitasari ' || $2 || ' ' || chr(64 + place::integer)
+       from unnest($1::uuid[]) with ordinality chosen (id, place) where application.id = chosen.id`,
+    [ids, name],
+  );
+  await server.db.query(
+    `insert into application_correction (application_id, asked_by, fields, message, before, sent_at)
+     select id, account_id, '{personal.address}', 'Alamat', '{}', now() from application where id = $1`,
+    [ids[3]],
+  );
+  await server.db.query("update application set status = 'Rejected' where id = $1", [ids[4]]);
+  return name;
+};
+
+let twenty: Promise<string> | undefined;
+
+const rowsInSight = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      [...document.querySelectorAll('tr[data-application]')].filter((row) => {
+        const { top, bottom } = row.getBoundingClientRect();
+        return top >= 0 && bottom <= innerHeight;
+      }).length,
+  );
+
+test('the list shows 14 applications at 1440 × 900 and 11 at 1280 × 800 in both languages, below one line of filters', async () => {
+  twenty ??= makeTwenty();
+  const [admin, q] = await Promise.all([arriveAsAdmin(portal, 'id'), twenty]);
+  const { page } = admin;
+  for (const language of ['id', 'en'] as const) {
+    const { t } = await speak(admin, language);
+    await openList(admin, { q });
+    await page.getByRole('heading', { name: t('app.screen.applicantList') }).waitFor();
+    await page.locator('tr[data-application]').last().waitFor();
+    for (const [width, height, least] of [
+      [1920, 1080, 14],
+      [1440, 900, 14],
+      [1280, 800, 11],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await shoot(page, `list-${language}-${width}`);
+      expect(await rowsInSight(page), `${language} ${width}`).toBeGreaterThanOrEqual(least);
+    }
+    const filters = page.locator('[data-part=filters]');
+    expect((await filters.boundingBox())?.height).toBeLessThan(60);
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(over).toBe(0);
+  }
+  await looksRight(admin, 'list', [1280]);
+});
+
+test('a press on the head of a column sorts by it and another one turns the order; the head stays in sight', async () => {
+  twenty ??= makeTwenty();
+  const [admin, q] = await Promise.all([arriveAsAdmin(portal, 'en'), twenty]);
+  const { page } = admin;
+  await openList(admin, { q });
+  const head = page.locator('th', { has: page.locator('[data-sort=who]') });
+  const firstName = () => page.locator('tr[data-application] [data-part=link]').first().textContent();
+  await page.locator('[data-sort=who]').click();
+  await expect.poll(firstName).toMatch(/ A$/);
+  expect(await head.getAttribute('aria-sort')).toBe('ascending');
+  await page.locator('[data-sort=who]').press('Enter');
+  await expect.poll(firstName).toMatch(/ T$/);
+  expect(await head.getAttribute('aria-sort')).toBe('descending');
+  expect(new URL(page.url()).searchParams.get('sort')).toBe('-name');
+  await page.locator('[data-sort=submitted]').click();
+  await expect.poll(() => head.getAttribute('aria-sort')).toBeNull();
+  expect(new URL(page.url()).searchParams.get('sort')).toBe('-submittedAt');
+
+  await page.setViewportSize({ width: 1280, height: 600 });
+  await page.locator('tr[data-application]').last().scrollIntoViewIfNeeded();
+  const bottomOf = async (part: string) => {
+    const box = await page.locator(part).first().boundingBox();
+    return (box?.y ?? 0) + (box?.height ?? 0);
+  };
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(200);
+  expect(Math.abs(((await head.boundingBox())?.y ?? 0) - (await bottomOf('body header')))).toBeLessThan(2);
+  await page.locator('tr[data-application] input').last().check();
+  await page.locator('[data-part=selection]').waitFor();
+  await expect
+    .poll(async () => (await head.boundingBox())?.y)
+    .toBeGreaterThanOrEqual((await bottomOf('[data-part=selection]')) - 1);
+});
+
+test('a mark, an order and a filter that are not in the line are behind the button; on a phone the list is cards', async () => {
+  twenty ??= makeTwenty();
+  const [admin, q] = await Promise.all([arriveAsAdmin(portal, 'en'), twenty]);
+  const { page, t } = admin;
+  await openList(admin, { q });
+  await page.getByRole('button', { name: t('admin-list.filters') }).click();
+  await page.getByLabel(t('admin-applications.list.mark'), { exact: true }).selectOption('corrected');
+  await expect.poll(() => page.locator('tr[data-application]').count()).toBe(1);
+  await page.locator('tr[data-application] [data-mark=corrected]').waitFor();
+  await page.getByRole('button', { name: t('admin-list.filtersSet', { count: 1 }) }).waitFor();
+  await page.getByRole('button', { name: t('admin-applications.saved.open') }).click();
+  await page.getByLabel(t('admin-applications.saved.name')).fill('Returned');
+  await page.getByRole('button', { name: t('admin-applications.saved.keep') }).click();
+  await page.getByRole('link', { name: 'Returned', exact: true }).waitFor();
+
+  await openList(admin, { q });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.locator('li[data-application]').last().waitFor();
+  expect(await page.locator('tr[data-application]').count()).toBe(0);
+  await page.getByRole('button', { name: t('admin-list.filters') }).click();
+  await page.getByLabel(t('admin-applications.list.status'), { exact: true }).selectOption('Rejected');
+  await expect.poll(() => page.locator('li[data-application]').count()).toBe(1);
+  await looksRight(admin, 'list-phone', [360, 768]);
+});
