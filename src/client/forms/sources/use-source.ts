@@ -80,7 +80,9 @@ const useGoneChoice = (source: Source, query: SourceParams | undefined, rows: Ro
   const isGone = typeof answer === 'string' && rows !== undefined && !rows.some(({ value }) => value === answer);
   const withChosen = isGone ? buildSourceQuery(source, { ...query, chosen: answer }) : undefined;
   const canBeNamed = withChosen !== undefined && 'chosen' in withChosen;
-  const named = useQuery({ ...sourceQuery(source, withChosen ?? {}), enabled: canBeNamed });
+  // Without such an entry this is the query of the list itself: to disable it here would disable it there.
+  const asked = canBeNamed ? withChosen : query;
+  const named = useQuery({ ...sourceQuery(source, asked ?? {}), enabled: asked !== undefined });
   const row = canBeNamed ? named.data?.find(({ value }) => value === answer) : undefined;
   return row && [{ ...row, selectable: false, isGone: true }];
 };
