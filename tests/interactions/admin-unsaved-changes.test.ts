@@ -212,6 +212,7 @@ test('filters of the application list chosen while the session is loaded again a
   await openList(admin, { institutionCode: 'abc', status: 'zzz', assignee: 'zzz', page: '-1' });
   const rows = page.locator('[data-application]');
   await rows.first().waitFor();
+  await page.getByRole('button', { name: t('admin-list.filters') }).click();
   await page.evaluate(() => {
     const now = Date.now;
     Date.now = () => now() + 600_000;

@@ -27,7 +27,6 @@ const Pane = chakra('section', {
     borderRadius: 'lg',
     // The document fills the pane.
     '& [data-part=pdf], & [data-part=picture]': { flex: '1', height: 'auto', minHeight: '0' },
-    '@media print': { '& [data-part=viewer]': { display: 'none' } },
   },
 });
 
@@ -72,7 +71,15 @@ const FileLink = chakra('a', {
 const Viewer = ({ reviewed: { file }, name }: { readonly reviewed: ReviewedFile; readonly name: string }) => {
   const { t, i18n } = useTranslation();
   return (
-    <Box display="flex" flexDirection="column" flex="1" minHeight="0" marginTop="1" data-part="viewer">
+    <Box
+      display="flex"
+      flexDirection="column"
+      flex="1"
+      minHeight="0"
+      marginTop="1"
+      _print={{ display: 'none' }}
+      data-part="viewer"
+    >
       <Row justifyContent="space-between" gap="3" flexWrap="nowrap">
         <Muted fontSize="xs" overflowWrap="anywhere">
           {file.Name} · {sizeText(file.Size, i18n.language)} · {formatDateTime(file.CreatedAt, i18n.language)}

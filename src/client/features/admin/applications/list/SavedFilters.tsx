@@ -156,7 +156,7 @@ export const SavedFilters = ({ query }: { readonly query: ApplicationListQuery }
       gridTemplateColumns="minmax(0, 1fr)"
       gap="3"
       // A mouse needs less room than a thumb.
-      css={{ '@media (pointer: fine)': { '& a, & button': { minHeight: '9' } } }}
+      css={{ '@media (pointer: fine) and (min-width: 1024px)': { '& a, & button': { minHeight: '9' } } }}
     >
       <Row as="ul" listStyleType="none" gap="2" rowGap="1">
         {builtIn.map(({ name, search: to }) => (
