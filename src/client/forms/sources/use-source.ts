@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { getSource, type Source } from '../../../contract/sources.ts';
 import { nearestPlace, nodeAt } from '../../../engine/model/form-model.ts';
 import type { FieldUiOptions } from '../../../engine/schema/types.ts';
@@ -76,15 +76,14 @@ const offeredOf = (source: Source, rows: readonly SourceOption[], answer: unknow
 /**
  * The chosen entry, if the list no longer has it and its call names it: it keeps its words, and cannot be chosen again.
  */
-const useGoneChoice = (source: Source, query: SourceParams | undefined, rows: Rows, answer: unknown): Rows => {
+const useGoneChoice = (source: Source, query: SourceParams | undefined, rows: Rows, answer: unknown) => {
   const isGone = typeof answer === 'string' && rows !== undefined && !rows.some(({ value }) => value === answer);
   const withChosen = isGone ? buildSourceQuery(source, { ...query, chosen: answer }) : undefined;
   const canBeNamed = withChosen !== undefined && 'chosen' in withChosen;
   // Without such an entry this is the query of the list itself: to disable it here would disable it there.
   const asked = canBeNamed ? withChosen : query;
   const named = useQuery({ ...sourceQuery(source, asked ?? {}), enabled: asked !== undefined });
-  const row = canBeNamed ? named.data?.find(({ value }) => value === answer) : undefined;
-  return row && [{ ...row, selectable: false, isGone: true }];
+  return canBeNamed ? named.data?.find(({ value }) => value === answer) : undefined;
 };
 
 /** The choices of a field whose `ui.json` names a data source. @param path of the field's answer */
@@ -92,12 +91,19 @@ export const useSource = (options: FieldUiOptions, path: Path): RemoteOptions =>
   const runtime = useRuntime();
   const { environment, form, validation } = runtime;
   const params = useParams(options, path);
-  const source = getSource(options.source ?? '');
+  const name = options.source ?? '';
+  const source = useMemo(() => getSource(name), [name]);
   const answer = useAnswer(path);
   const query = params && buildSourceQuery(source, { ...environment.sourceParams, ...params });
   const result = useQuery({ ...sourceQuery(source, query ?? {}), enabled: query !== undefined });
   const rows = query && result.data;
-  const gone = useGoneChoice(source, query, rows, answer) ?? noOptions;
+  const gone = useGoneChoice(source, query, rows, answer);
+  // A grid is built from its rows once: the same list is the same array, whatever is answered in its cells.
+  const choice = typeof answer === 'object' ? undefined : answer;
+  const offered = useMemo(() => {
+    const own = rows ? offeredOf(source, rows, choice) : noOptions;
+    return gone ? [...own, { ...gone, selectable: false, isGone: true }] : own;
+  }, [source, rows, choice, gone]);
   const isLoaded = rows !== undefined;
   const pointer = toPointer(path);
   const isRetried = useRef(false);
@@ -116,7 +122,7 @@ export const useSource = (options: FieldUiOptions, path: Path): RemoteOptions =>
   };
   const common = { isAnswered: answer !== undefined, retry };
   if (!query) return { state: 'waiting', options: noOptions, isNext: canBeAwaited(runtime, options, path), ...common };
-  if (rows) return { state: 'ready', options: [...offeredOf(source, rows, answer), ...gone], ...common };
+  if (rows) return { state: 'ready', options: offered, ...common };
   // A list that has failed once stays failed while it is loaded again, so that the button keeps the focus.
   if (result.errorUpdateCount > 0)
     return { state: 'failed', options: noOptions, isRetrying: result.isFetching, ...common };
