@@ -138,7 +138,7 @@ const cases: readonly (readonly [what: string, data: OfficerData, expected: read
         ]),
         `examplesBreak ${S}family/examples.json:9`,
         `examplesBreak ${S}personal/examples.json:4`,
-        `refusedExample ${S}personal/examples.json:101`,
+        `refusedExample ${S}personal/examples.json:161`,
       ],
     ],
   ];
