@@ -87,12 +87,16 @@ test('a press on the head of a column sorts by it and another one turns the orde
   expect(new URL(page.url()).searchParams.get('sort')).toBe('-submittedAt');
 
   await page.setViewportSize({ width: 1280, height: 600 });
-  await page.locator('tr[data-application]').last().scrollIntoViewIfNeeded();
+  const scrollToEnd = async () => {
+    await page.locator('tr[data-application]').last().scrollIntoViewIfNeeded();
+    return page.evaluate(() => scrollY);
+  };
   const bottomOf = async (part: string) => {
     const box = await page.locator(part).first().boundingBox();
     return (box?.y ?? 0) + (box?.height ?? 0);
   };
-  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(200);
+  // The rows in the new order may still be on their way.
+  await expect.poll(scrollToEnd).toBeGreaterThan(200);
   expect(Math.abs(((await head.boundingBox())?.y ?? 0) - (await bottomOf('body header')))).toBeLessThan(2);
   await page.locator('tr[data-application] input').last().check();
   await page.locator('[data-part=selection]').waitFor();

@@ -18,7 +18,7 @@ const shorthands = Object.values(known).flatMap((utility) => [utility?.shorthand
 
 /** Properties whose values our scales do not name, and names that the code also uses for other things. */
 const harmless =
-  /^(bg|shadow|border|border\w*(Width|Style)|opacity|brightness|contrast|filter|scale|translate|transform|transition\w*|animation\w*|aspectRatio|cursor|position|textDecoration|focusRing|background(Size|Position|Repeat|Image)|flexDirection|invert|order|left|right|scrollbarWidth|w|h|p|m|x|y)$/;
+  /^(bg|shadow|border|border\w*(Width|Style)|opacity|brightness|contrast|filter|scale|translate|transform|transition\w*|animation\w*|aspectRatio|cursor|position|textDecoration|focusRing|background(Size|Position|Repeat|Image)|flexDirection|invert|order|left|right|overscrollBehavior|scrollbarWidth|w|h|p|m|x|y)$/;
 
 const isUsed = (name: string): boolean => new RegExp(`(^|[\\s{])${name}(=[{"]|: )`, 'm').test(sources);
 

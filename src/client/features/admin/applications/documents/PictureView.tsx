@@ -12,6 +12,9 @@ interface PictureViewProps {
   readonly name: string;
 }
 
+/** A turned picture is larger than its box in one direction, and stays in the middle. */
+const centred = { display: 'grid', placeItems: 'center', gridTemplate: '100% / 100%' } as const;
+
 /** A picture that can be zoomed and turned; at first as wide as it is, at most as wide as the frame. */
 export const PictureView = ({ id, name }: PictureViewProps) => {
   const { t } = useTranslation();
@@ -28,7 +31,7 @@ export const PictureView = ({ id, name }: PictureViewProps) => {
       <ViewBar view={view} />
       <ViewRegion ref={region} aria-label={name} tabIndex={0} onKeyDown={view.onKeyDown} data-part="picture">
         {hasFailed && <Muted role="alert">{t('admin-applications.files.pictureFailed')}</Muted>}
-        <Box position="relative" flexShrink="0" marginInline="auto" style={box} overflow="hidden">
+        <Box flexShrink="0" marginInline="auto" style={{ ...box, ...centred }} overflow="hidden">
           <img
             src={fileUrl(id)}
             alt={name}
@@ -38,12 +41,9 @@ export const PictureView = ({ id, name }: PictureViewProps) => {
             }
             onError={() => setFailed(true)}
             style={{
-              position: 'absolute',
-              top: '50%',
-              left: '50%',
               maxWidth: 'none',
               ...shown,
-              transform: `translate(-50%, -50%) rotate(${view.turn}deg)`,
+              transform: `rotate(${view.turn}deg)`,
               visibility: size ? 'visible' : 'hidden',
             }}
           />
