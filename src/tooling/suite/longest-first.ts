@@ -28,7 +28,7 @@ const longestFiles = [
   'e2e/payment',
   'e2e/applicant-journeys',
   'e2e/admin-work',
-  'conformance/generated-changes',
+  'exhaustive/generated-changes',
 ];
 
 const placeOf = <T>(list: readonly T[], isIt: (item: T) => boolean): number => {

@@ -8,6 +8,7 @@ import { checker } from '../../src/officer/data/catalogue.ts';
 import { evaluateForm } from '../../src/officer/verdict/evaluate-form.ts';
 import type { Texts } from '../../src/server/config/texts.ts';
 import { readStepAnswers } from '../../src/server/features/admin-applications/export-column.ts';
+import { type Edit, edited, someEdits, someOf, topLevelEdits } from '../conformance/evolution-edits.ts';
 import {
   acceptedAnswers,
   expectAgreement,
@@ -19,7 +20,6 @@ import { generatedForm } from '../support/generated-forms/generate-form.ts';
 import { listParts } from '../support/generated-forms/list-parts.ts';
 import { nestedEdits } from '../support/generated-forms/nested-edits.ts';
 import { addGeneratedStep, formIn } from '../support/generated-forms/officer-data.ts';
-import { type Edit, edited, someEdits, someOf, topLevelEdits } from './evolution-edits.ts';
 
 const parts = listParts({ seed: 20_261_125, runs: 80 });
 

@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Call } from '../../src/contract/call.ts';
 import { accessOf, findRight, type Right, rights } from '../../src/contract/rights.ts';
-import type { ApiClient } from '../support/client.ts';
-import type { TestServer } from '../support/server.ts';
-import { snapshot, startAdmissionServer } from './application-support.ts';
-import { addressOf, contractCalls, registeredAddresses } from './authorization-calls.ts';
+import { snapshot, startAdmissionServer } from '../api/application-support.ts';
+import { addressOf, contractCalls, registeredAddresses } from '../api/authorization-calls.ts';
 import {
   type Actor,
   actors,
@@ -14,7 +12,9 @@ import {
   makeFixture,
   namesRecord,
   renewFixture,
-} from './authorization-fixture.ts';
+} from '../api/authorization-fixture.ts';
+import type { ApiClient } from '../support/client.ts';
+import type { TestServer } from '../support/server.ts';
 
 let server: TestServer;
 let fixture: Fixture;

@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest';
+import { openDraftContext } from '../api/application-context.ts';
+import {
+  errorKeys,
+  getForm,
+  getStep,
+  makeDraft,
+  save,
+  snapshot,
+  submit,
+  validAnswers,
+} from '../api/application-support.ts';
 import { makePerson } from '../support/people.ts';
-import { openDraftContext } from './application-context.ts';
-import { errorKeys, getForm, getStep, makeDraft, save, snapshot, submit, validAnswers } from './application-support.ts';
 
 const context = openDraftContext();
 const { changed, expectRefused, sendChanged } = context;

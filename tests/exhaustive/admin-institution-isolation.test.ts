@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { changeUser } from '../../src/contract/admin-users.ts';
+import { listValidCalls, listValidForms, type ValidCall } from '../api/admin-fuzz-support.ts';
+import { startAdmissionServer } from '../api/application-support.ts';
+import { type Fixture, makeFixture, sessionOf } from '../api/authorization-fixture.ts';
 import type { ApiAnswer, ApiClient, RequestOptions } from '../support/client.ts';
 import { makePerson, type Person } from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';
-import { listValidCalls, listValidForms, type ValidCall } from './admin-fuzz-support.ts';
-import { startAdmissionServer } from './application-support.ts';
-import { type Fixture, makeFixture, sessionOf } from './authorization-fixture.ts';
 
 let server: TestServer;
 let fixture: Fixture;
