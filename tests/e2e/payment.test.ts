@@ -1,18 +1,22 @@
 import { expect, test } from 'vitest';
-import { getApplication } from '../../src/contract/application.ts';
-import { getRegistrationFee } from '../../src/contract/payment.ts';
 import { untilScreen, untilToast } from '../support/journey/applicant.ts';
 import {
   choosePayment,
   comeBack,
+  feeOf,
   goToFee,
+  isPaid,
+  newestInvoice,
   openFee,
+  ordersOf,
   type Payer,
   pressAtGateway,
   readSum,
   sendPayment,
+  statusOf,
   untilHowToPay,
   untilResult,
+  untilState,
   untilTransferred,
 } from '../support/journey/paying.ts';
 import { openPortal } from '../support/open-portal.ts';
@@ -24,31 +28,6 @@ const bca = { sfPaymentChannelId: 'BCA Virtual Account' };
 
 /** Indonesian readers with a phone. */
 const openOnPhone = (): Promise<Payer> => openFee(portal, { language: 'id', width: 360 });
-
-const feeOf = async ({ person, formId }: Payer) =>
-  (await person.client.call(getRegistrationFee, { query: { formId } })).body.data;
-
-const statusOf = async ({ person, formId }: Payer): Promise<string> =>
-  (await person.client.call(getApplication, { query: { formId } })).body.data.Status;
-
-const newestInvoice = async (payer: Payer): Promise<string> => (await feeOf(payer)).Payments[0]?.InvoiceNumber ?? '';
-
-/** Expects one payment, counted once, and the status Submitted. */
-const isPaid = async (payer: Payer): Promise<void> => {
-  const { PaymentStatus, Payments } = await feeOf(payer);
-  expect(PaymentStatus).toBe('Paid');
-  expect(Payments.filter((payment) => payment.PaymentStatus === 'Paid')).toHaveLength(1);
-  expect(await statusOf(payer)).toBe('Submitted');
-};
-
-const ordersOf = async (payer: Payer) => {
-  const { RegistrationNumber } = await feeOf(payer);
-  const orders = portal.get().server.gateway.orders();
-  return orders.filter(({ invoice }) => invoice.startsWith(`${RegistrationNumber}-`));
-};
-
-const untilState = ({ page }: Payer, state: string): Promise<void> =>
-  page.locator(`[data-part="payment-state"][data-state="${state}"]`).waitFor();
 
 const submitButton = 'form[data-form="registration-fee"] button[type=submit]';
 
@@ -62,7 +41,7 @@ test('a card payment shows the sums, a double click on its button creates one or
   expect(await readSum(payer, 'adminFee')).toBe('Rp 5.000');
   await page.locator(submitButton).dblclick();
   await page.waitForURL(/checkout/);
-  expect(await ordersOf(payer)).toHaveLength(1);
+  expect(await ordersOf(portal, payer)).toHaveLength(1);
   await pressAtGateway(payer, 'decline');
   await comeBack(payer);
   await untilScreen(payer, 'paymentDetails');

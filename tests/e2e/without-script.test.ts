@@ -1,43 +1,16 @@
-import type { Locator } from 'playwright';
 import { expect, test } from 'vitest';
 import { getApplication } from '../../src/contract/application.ts';
 import { pathTo } from '../../src/contract/pages.ts';
 import { readMail } from '../support/journey/account.ts';
 import { type Applicant, getStep, untilHeading, untilScreen } from '../support/journey/applicant.ts';
 import { pressAtGateway } from '../support/journey/paying.ts';
-import { giveAnswers } from '../support/journey/plain-form.ts';
+import { expectRefused, follow, giveAnswers, press } from '../support/journey/plain-form.ts';
 import { openPortal } from '../support/open-portal.ts';
 import { logIn, password } from '../support/people.ts';
 import { createValidAnswers } from '../support/valid-answers.ts';
 
 const portal = openPortal({}, { gateway: true, isFresh: false });
 const institution = 'untar';
-
-const follow = ({ page }: Applicant, control: Locator): Promise<unknown> =>
-  Promise.all([page.waitForEvent('load'), control.click()]);
-
-const press = (visitor: Applicant, name: string): Promise<unknown> =>
-  follow(visitor, visitor.page.getByRole('button', { name, exact: true }).last());
-
-/**
- * Expects that the page shows a form again with its errors: its title begins with that, and each line of the summary
- * leads to something that can be seen.
- * @returns the lines
- */
-const expectRefused = async ({ page, t }: Applicant): Promise<readonly string[]> => {
-  const summary = page.locator('[data-part="error-summary"]');
-  await summary.waitFor();
-  const [before = ''] = t('app.error.inTitle', { title: '\n' }).split('\n');
-  expect((await page.title()).startsWith(before)).toBe(true);
-  const lines = await summary.locator('a').evaluateAll((links) =>
-    links.map((link) => ({
-      text: link.textContent ?? '',
-      leads: document.getElementById(decodeURIComponent((link as HTMLAnchorElement).hash.slice(1)))?.checkVisibility(),
-    })),
-  );
-  expect(lines.filter(({ leads }) => leads !== true)).toEqual([]);
-  return lines.map(({ text }) => text);
-};
 
 /** Fills in a step and saves it, as often as the page asks for more, until another page follows. */
 const finishStep = async (visitor: Applicant, key: string, answers: Readonly<Record<string, unknown>>) => {

@@ -1,18 +1,23 @@
 import { expect, test } from 'vitest';
-import { getApplication } from '../../src/contract/application.ts';
 import { pathTo } from '../../src/contract/pages.ts';
-import { getRegistrationFee, payRegistrationFee } from '../../src/contract/payment.ts';
+import { payRegistrationFee } from '../../src/contract/payment.ts';
 import { untilScreen, untilToast } from '../support/journey/applicant.ts';
 import { demoName } from '../support/journey/demo-names.ts';
 import {
   choosePayment,
   comeBack,
+  feeOf,
+  isPaid,
+  newestInvoice,
   openFee,
+  ordersOf,
   type Payer,
   readSum,
   sendPayment,
+  statusOf,
   untilHowToPay,
   untilResult,
+  untilState,
 } from '../support/journey/paying.ts';
 import { openPortal } from '../support/open-portal.ts';
 
@@ -23,31 +28,6 @@ const bca = { sfPaymentChannelId: 'BCA Virtual Account' };
 
 /** English readers with a laptop. */
 const openOnLaptop = (): Promise<Payer> => openFee(portal, { language: 'en' });
-
-const feeOf = async ({ person, formId }: Payer) =>
-  (await person.client.call(getRegistrationFee, { query: { formId } })).body.data;
-
-const statusOf = async ({ person, formId }: Payer): Promise<string> =>
-  (await person.client.call(getApplication, { query: { formId } })).body.data.Status;
-
-const newestInvoice = async (payer: Payer): Promise<string> => (await feeOf(payer)).Payments[0]?.InvoiceNumber ?? '';
-
-/** Expects one payment, counted once, and the status Submitted. */
-const isPaid = async (payer: Payer): Promise<void> => {
-  const { PaymentStatus, Payments } = await feeOf(payer);
-  expect(PaymentStatus).toBe('Paid');
-  expect(Payments.filter((payment) => payment.PaymentStatus === 'Paid')).toHaveLength(1);
-  expect(await statusOf(payer)).toBe('Submitted');
-};
-
-const ordersOf = async (payer: Payer) => {
-  const { RegistrationNumber } = await feeOf(payer);
-  const orders = portal.get().server.gateway.orders();
-  return orders.filter(({ invoice }) => invoice.startsWith(`${RegistrationNumber}-`));
-};
-
-const untilState = ({ page }: Payer, state: string): Promise<void> =>
-  page.locator(`[data-part="payment-state"][data-state="${state}"]`).waitFor();
 
 test('a promo code is checked while it is typed and stays when the language changes; a promo code for the whole fee pays it without the gateway; a result URL with an invalid type leads to the dashboard', async () => {
   const indonesian = await openFee(portal, { language: 'id' });
@@ -102,7 +82,7 @@ test('with an unreachable gateway “Payment not completed” is shown and the o
   await untilState(payer, 'Creating');
   await gateway.refuseConnections(false);
   await page.locator('[data-part="open-payment"]').waitFor({ timeout: 120_000 });
-  expect(await ordersOf(payer)).toHaveLength(1);
+  expect(await ordersOf(portal, payer)).toHaveLength(1);
   expect(await page.locator('form[data-form="registration-fee"]').count()).toBe(0);
   await page.getByRole('button', { name: t('payment.action.change') }).press('Enter');
   await choosePayment(payer, bca);

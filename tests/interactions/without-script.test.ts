@@ -1,4 +1,3 @@
-import type { Locator } from 'playwright';
 import { expect, test } from 'vitest';
 import { askForCorrection } from '../../src/contract/admin-applications.ts';
 import { getApplication } from '../../src/contract/application.ts';
@@ -8,38 +7,12 @@ import { readMail } from '../support/journey/account.ts';
 import { type Applicant, untilScreen } from '../support/journey/applicant.ts';
 import { documentFile, photoFile } from '../support/journey/documents.ts';
 import { makeDraft } from '../support/journey/drafts.ts';
-import { giveAnswers } from '../support/journey/plain-form.ts';
+import { expectRefused, follow, giveAnswers, press } from '../support/journey/plain-form.ts';
 import { adoptSession, openPortal } from '../support/open-portal.ts';
 import { logIn, makePerson, type Person, password } from '../support/people.ts';
 
 const portal = openPortal({}, { gateway: true, isFresh: false });
 const institution = 'untar';
-
-const follow = ({ page }: Applicant, control: Locator): Promise<unknown> =>
-  Promise.all([page.waitForEvent('load'), control.click()]);
-
-const press = (visitor: Applicant, name: string): Promise<unknown> =>
-  follow(visitor, visitor.page.getByRole('button', { name, exact: true }).last());
-
-/**
- * Expects that the page shows a form again with its errors: its title begins with that, and each line of the summary
- * leads to something that can be seen.
- * @returns the lines
- */
-const expectRefused = async ({ page, t }: Applicant): Promise<readonly string[]> => {
-  const summary = page.locator('[data-part="error-summary"]');
-  await summary.waitFor();
-  const [before = ''] = t('app.error.inTitle', { title: '\n' }).split('\n');
-  expect((await page.title()).startsWith(before)).toBe(true);
-  const lines = await summary.locator('a').evaluateAll((links) =>
-    links.map((link) => ({
-      text: link.textContent ?? '',
-      leads: document.getElementById(decodeURIComponent((link as HTMLAnchorElement).hash.slice(1)))?.checkVisibility(),
-    })),
-  );
-  expect(lines.filter(({ leads }) => leads !== true)).toEqual([]);
-  return lines.map(({ text }) => text);
-};
 
 const arriveAs = async (person: Person): Promise<Applicant> => {
   const visitor = await portal.arriveWithoutScript('en');

@@ -1,5 +1,7 @@
-import { submitApplication } from '../../../src/contract/application.ts';
+import { expect } from 'vitest';
+import { getApplication, submitApplication } from '../../../src/contract/application.ts';
 import { pathTo } from '../../../src/contract/pages.ts';
+import { getRegistrationFee } from '../../../src/contract/payment.ts';
 import type { Answers, FormDefinition } from '../../../src/engine/schema/types.ts';
 import { toWire } from '../../../src/engine/wire/to-wire.ts';
 import { textsOf } from '../../../src/local-gateway/pages/texts.ts';
@@ -82,3 +84,31 @@ export const untilResult = async (payer: Payer, type: string): Promise<void> => 
   await untilScreen(payer, 'result');
   await payer.page.locator(`[data-result="${type}"]`).waitFor();
 };
+
+/** The registration fee as the applicant reads it. */
+export const feeOf = async ({ person, formId }: Payer) =>
+  (await person.client.call(getRegistrationFee, { query: { formId } })).body.data;
+
+export const statusOf = async ({ person, formId }: Payer): Promise<string> =>
+  (await person.client.call(getApplication, { query: { formId } })).body.data.Status;
+
+export const newestInvoice = async (payer: Payer): Promise<string> =>
+  (await feeOf(payer)).Payments[0]?.InvoiceNumber ?? '';
+
+/** Expects one payment, counted once, and the status Submitted. */
+export const isPaid = async (payer: Payer): Promise<void> => {
+  const { PaymentStatus, Payments } = await feeOf(payer);
+  expect(PaymentStatus).toBe('Paid');
+  expect(Payments.filter((payment) => payment.PaymentStatus === 'Paid')).toHaveLength(1);
+  expect(await statusOf(payer)).toBe('Submitted');
+};
+
+/** What the gateway knows of the payments of a payer. */
+export const ordersOf = async (portal: PortalOfTests, payer: Payer) => {
+  const { RegistrationNumber } = await feeOf(payer);
+  const orders = portal.get().server.gateway.orders();
+  return orders.filter(({ invoice }) => invoice.startsWith(`${RegistrationNumber}-`));
+};
+
+export const untilState = ({ page }: Payer, state: string): Promise<void> =>
+  page.locator(`[data-part="payment-state"][data-state="${state}"]`).waitFor();

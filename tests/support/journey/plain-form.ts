@@ -1,7 +1,9 @@
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
+import { expect } from 'vitest';
 import { plainName } from '../../../src/client/forms/posted/posted-values.ts';
 import { isContainer } from '../../../src/engine/schema/json.ts';
 import type { Answers } from '../../../src/engine/schema/types.ts';
+import type { Applicant } from './applicant.ts';
 import { documentFile, photoFile } from './documents.ts';
 
 const named = (id: string): string => `[name="${id}"]`;
@@ -55,4 +57,32 @@ export const giveAnswers = async (page: Page, id: string, answers: Answers): Pro
     else if (!(await giveAnswer(page, own, value))) missing.push(own);
   }
   return missing;
+};
+
+/** Presses a control that leads to another page. */
+export const follow = ({ page }: Applicant, control: Locator): Promise<unknown> =>
+  Promise.all([page.waitForEvent('load'), control.click()]);
+
+/** Presses a button by its words, whose form is then posted. */
+export const press = (visitor: Applicant, name: string): Promise<unknown> =>
+  follow(visitor, visitor.page.getByRole('button', { name, exact: true }).last());
+
+/**
+ * Expects that the page shows a form again with its errors: its title begins with that, and each line of the summary
+ * leads to something that can be seen.
+ * @returns the lines
+ */
+export const expectRefused = async ({ page, t }: Applicant): Promise<readonly string[]> => {
+  const summary = page.locator('[data-part="error-summary"]');
+  await summary.waitFor();
+  const [before = ''] = t('app.error.inTitle', { title: '\n' }).split('\n');
+  expect((await page.title()).startsWith(before)).toBe(true);
+  const lines = await summary.locator('a').evaluateAll((links) =>
+    links.map((link) => ({
+      text: link.textContent ?? '',
+      leads: document.getElementById(decodeURIComponent((link as HTMLAnchorElement).hash.slice(1)))?.checkVisibility(),
+    })),
+  );
+  expect(lines.filter(({ leads }) => leads !== true)).toEqual([]);
+  return lines.map(({ text }) => text);
 };
