@@ -1,3 +1,5 @@
+import { foldText } from '../../../engine/text/fold-text.ts';
+
 export interface ComboboxOption {
   readonly value: string | number;
   readonly label: string;
@@ -11,22 +13,22 @@ export interface ComboboxOption {
 /** Most rows that are rendered; a note asks the applicant to narrow a longer list. */
 export const MAX_SHOWN_OPTIONS = 100;
 
-const foldText = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
+const fold = (text: string): string => foldText(text).trim();
 
 /**
  * Options that contain every typed word, those that begin with the text first. Ignores accents and case. Options that
  * are always offered come last.
  */
 export const filterOptions = (options: readonly ComboboxOption[], typed: string): readonly ComboboxOption[] => {
-  const wanted = foldText(typed);
+  const wanted = fold(typed);
   if (wanted === '') return options;
   const words = wanted.split(/\s+/);
   const found = options.filter((option) => {
     if (option.isFallback) return false;
-    const text = foldText(`${option.label} ${option.search ?? ''}`);
+    const text = fold(`${option.label} ${option.search ?? ''}`);
     return words.every((word) => text.includes(word));
   });
-  const starts = found.filter((option) => foldText(option.label).startsWith(wanted));
+  const starts = found.filter((option) => fold(option.label).startsWith(wanted));
   const fallbacks = options.filter(({ isFallback }) => isFallback);
   return [...starts, ...found.filter((option) => !starts.includes(option)), ...fallbacks];
 };
@@ -51,9 +53,9 @@ export const nextEnabledIndex = (options: readonly ComboboxOption[], from: numbe
 export const matchTypedOption = (options: readonly ComboboxOption[], typed: string): ComboboxOption | undefined => {
   const same = options.find(
     ({ isDisabled, label, search = label }) =>
-      !isDisabled && [label, search].some((name) => foldText(name) === foldText(typed)),
+      !isDisabled && [label, search].some((name) => fold(name) === fold(typed)),
   );
-  if (same || foldText(typed) === '') return same;
+  if (same || fold(typed) === '') return same;
   const [only, ...others] = filterOptions(options, typed).filter(({ isFallback }) => !isFallback);
   return others.length === 0 && !only?.isDisabled ? only : undefined;
 };

@@ -1,13 +1,13 @@
 import type { Pagination } from '../../../contract/call.ts';
 import { type ChoiceList, isOffered, nameIn } from '../../../engine/lists/choice-list.ts';
 import { textsOfName } from '../../../engine/lists/entry-rules.ts';
+import { foldText } from '../../../engine/text/fold-text.ts';
 import { DEFAULT_LANGUAGE } from '../../../engine/text/languages.ts';
 import { notFound } from '../../errors.ts';
 import { dayInJakarta } from '../../formats.ts';
 import { DEFAULT_PAGE_SIZE, paginationOf } from '../../pagination.ts';
 import { readNow } from '../../platform/database/clock.ts';
 import type { Queryable } from '../../platform/database/queryable.ts';
-import { foldSearch } from '../master-data/staff-list-queries.ts';
 import { countAllEntries, countEntries, type EntryFilter, type EntryRow, findEntry, listEntryRows } from './queries.ts';
 import { findParents, getStaffList, type ListContext, titleOf } from './staff-list.ts';
 
@@ -79,7 +79,7 @@ export const listEntries = async (
   language: string,
 ): Promise<{ readonly data: ReturnType<typeof describe>[]; readonly pagination: Pagination }> => {
   const reader = await createReader(db, context, getStaffList(context, key), language);
-  const words = foldSearch(q).split(/\s+/).filter(Boolean).slice(0, MAX_SEARCH_WORDS);
+  const words = foldText(q).split(/\s+/).filter(Boolean).slice(0, MAX_SEARCH_WORDS);
   const filter = { words, parent, state, today: reader.today };
   const total = await countEntries(db, key, filter);
   const rows = await listEntryRows(db, key, filter, { limit: pageSize, offset: (page - 1) * pageSize });

@@ -21,7 +21,7 @@ const entryRow = {
 export type EntryRow = RowOf<typeof entryRow>;
 
 export interface EntryFilter {
-  /** In the form of `foldSearch`. */
+  /** In the form of `foldText`. */
   readonly words: readonly string[];
   readonly parent?: string | undefined;
   readonly state?: 'offered' | 'later' | 'ended' | undefined;

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import type { EarlierName, LocalName } from '../../../engine/lists/choice-list.ts';
+import { foldText } from '../../../engine/text/fold-text.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { prepared, type Queryable } from '../../platform/database/queryable.ts';
 import { column } from '../../platform/database/row.ts';
@@ -14,12 +15,9 @@ export interface StaffEntry {
   readonly earlierNames?: readonly EarlierName[] | null;
 }
 
-/** The text in which a search looks for its words: lower case, without accents. */
-export const foldSearch = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-
 /** What a search for an entry looks in. */
 export const searchTextOf = ({ value, name }: Pick<StaffEntry, 'value' | 'name'>): string =>
-  foldSearch([value, ...(typeof name === 'string' ? [name] : Object.values(name))].join(' '));
+  foldText([value, ...(typeof name === 'string' ? [name] : Object.values(name))].join(' '));
 
 /** The lists that have entries of staff, also those that the data no longer declare as such. */
 export const listStoredLists = async (db: Queryable): Promise<ReadonlySet<string>> =>

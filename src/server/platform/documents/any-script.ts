@@ -1,9 +1,12 @@
+import anyAscii from 'any-ascii';
 import createBidi from 'bidi-js';
 import type { Direction } from '../../../engine/text/direction.ts';
 import { chosenFont, type Face, type FontName, getFont, setFace } from './fonts.ts';
-import { spellInLatin } from './spell-in-latin.ts';
 
 type Doc = PDFKit.PDFDocument;
+
+/** A sign of a script without a typeface in Latin letters, so that a name in it can be read: `ა` becomes `a`. */
+const spellInLatin = (sign: string): string => anyAscii(sign) || '?';
 
 /** Signs that stand beside each other in the order of reading and have one typeface. */
 interface Run {

@@ -1,3 +1,5 @@
+import { foldText } from '../../../../engine/text/fold-text.ts';
+
 /** Something that the search finds: a page, an action or an applicant. */
 export interface SearchEntry {
   readonly key: string;
@@ -11,11 +13,7 @@ export interface SearchGroup {
   readonly entries: readonly SearchEntry[];
 }
 
-const marks = /\p{M}/gu;
-
-const fold = (text: string): string => text.normalize('NFD').replace(marks, '').toLowerCase();
-
-const wordsOf = (text: string): readonly string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+const wordsOf = (text: string): readonly string[] => foldText(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /** The entries in whose label each typed word begins a word; all of them while nothing is typed. */
 export const findEntries = (entries: readonly SearchEntry[], typed: string): readonly SearchEntry[] => {

@@ -1,11 +1,10 @@
 import { isObject } from '../../../../../engine/schema/json.ts';
 import type { Answers, StepRef } from '../../../../../engine/schema/types.ts';
-import { applicationQuery, getQueryClient } from '../../../../api/queries.ts';
+import { applicationQuery, attachmentFactsQuery, autofillQuery, getQueryClient } from '../../../../api/queries.ts';
 import { openPostedForm } from '../../../../forms/posted/open-posted-form.ts';
 import { BASED_ON, KEPT, type PostedForm, type PostedRequest } from '../../../../forms/posted/posted-form.ts';
 import { sendPosted } from '../../../../forms/posted/send-posted.ts';
 import { correctionRequestQuery } from '../../../shared/application/CorrectionRequest.tsx';
-import { readStepFacts } from '../../../shared/application/read-step-facts.ts';
 import { sendStep, uploadTo } from '../../../shared/application/send-step.ts';
 import { answersToCorrect, listStepsWithOpenFields, mergeTypedAnswers } from './open-answers.ts';
 
@@ -17,6 +16,15 @@ const readKept = (form: FormData): Answers | undefined => {
   } catch {
     return undefined;
   }
+};
+
+const noAnswers: Answers = {};
+
+/** The facts that the rules of the step read. */
+const readStepFacts = async (formId: string, { prefetch, wireStep, facts = [] }: StepRef): Promise<Answers> => {
+  const client = getQueryClient();
+  if (prefetch) return (await client.fetchQuery(autofillQuery(formId, wireStep))).facts;
+  return facts.length > 0 ? client.fetchQuery(attachmentFactsQuery(formId)) : noAnswers;
 };
 
 /** Saves the corrected answers of one step, which a browser has sent without the code of its page. */
