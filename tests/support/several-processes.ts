@@ -6,7 +6,7 @@ import { type Pooler, startPgbouncer } from './pgbouncer.ts';
 /** How many processes each portal of a test has: more than one are behind a proxy (`npm run test:processes`). */
 const processCount = Number(process.env['TEST_PROCESSES'] ?? 1);
 
-/** Whether the portals of tests reach their database through a pooler (`npm run test:processes`). */
+/** Whether the portals of tests reach their database through a pooler (`npm run test:pooler`). */
 const hasPooler = process.env['TEST_POOLER'] === '1';
 
 /** Further processes of a portal, and the proxy in front of all. */
