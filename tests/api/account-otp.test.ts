@@ -120,8 +120,7 @@ describe('requesting another verification code', () => {
     await server.api.call(register, { body: registration(email) });
     await server.waitForMail(email);
     const answers = await Promise.all(Array.from({ length: 50 }, () => resend(email)));
-    expect(answers.filter((a) => a.status === 200)).toHaveLength(1);
-    expect(answers.filter((a) => a.status === 429)).toHaveLength(49);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 49 }, () => 429)]);
     await server.waitForMail(email, 2);
     // A job ends a moment after its mail has left.
     const left = "select 1 from graphile_worker.jobs where task_identifier = 'sendCode'";

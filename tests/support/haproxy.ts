@@ -25,6 +25,8 @@ const configOf = (port: number, statsSocket: string, targets: readonly string[])
     '  timeout connect 5s',
     '  timeout client 120s',
     '  timeout server 120s',
+    // Without it a process that answers half a second late twice, because the machine is busy, would be taken out.
+    '  timeout check 10s',
     '  option redispatch',
     'frontend portal',
     `  bind 127.0.0.1:${port}`,
