@@ -10,6 +10,7 @@ import { mailRows } from './rows/mail.ts';
 import { restoreRows } from './rows/restore.ts';
 import { storageRows } from './rows/storage.ts';
 import { timeRows } from './rows/time.ts';
+import { upgradeRows } from './rows/upgrade.ts';
 
 const rank = ({ name }: Row): number => (/^F\d+$/.test(name) ? Number(name.slice(1)) : 100);
 
@@ -25,5 +26,6 @@ export const allRows: readonly Row[] = [
   ...timeRows,
   ...restoreRows,
   ...failoverRows,
+  ...upgradeRows,
   ...browserRows,
 ].sort((a, b) => rank(a) - rank(b));

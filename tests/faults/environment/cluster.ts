@@ -22,20 +22,27 @@ export interface Cluster {
 
 let count = 0;
 
+interface ClusterOptions extends Partial<PostgresOptions> {
+  /** The portals of the row make the tables and load the demo data themselves. */
+  readonly isEmpty?: boolean;
+}
+
 /** Makes the tables and loads the demo data once; every row of the run works on a copy. */
-export const startCluster = async (options: Partial<PostgresOptions> = {}): Promise<Cluster> => {
+export const startCluster = async ({ isEmpty = false, ...options }: ClusterOptions = {}): Promise<Cluster> => {
   const folder = mkdtempSync('/tmp/portal-faults-');
   // PostgreSQL runs as another user, who must be able to enter.
   chmodSync(folder, 0o755);
   const dataDir = options.dataDir ?? join(folder, 'postgres');
   const postgres = await startFaultPostgres({ ...options, dataDir });
   await postgres.query(`create database ${template}`);
-  const pool = createPool({ connectionString: postgres.url(template) }, { max: 2, statementMs: 60_000 });
-  await migrate(pool, findCodeRoot(), console.warn);
-  await pool.end();
   const demo = join(folder, 'demo');
-  mkdirSync(demo);
-  await loadDemoTemplate(postgres.url(template), demo);
+  mkdirSync(join(demo, 'files'), { recursive: true });
+  if (!isEmpty) {
+    const pool = createPool({ connectionString: postgres.url(template) }, { max: 2, statementMs: 60_000 });
+    await migrate(pool, findCodeRoot(), console.warn);
+    await pool.end();
+    await loadDemoTemplate(postgres.url(template), demo);
+  }
   return {
     folder,
     postgres,

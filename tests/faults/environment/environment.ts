@@ -21,6 +21,8 @@ export interface EnvironmentOptions {
   /** Of a proxy in front of the database, which may lead to another server later. */
   readonly databasePort?: number;
   readonly isKept?: boolean;
+  /** The build that the portals start with. */
+  readonly program?: string;
   readonly preloadOf?: (index: number) => string | undefined;
   /** Before the portals start, e.g. to mount something below the folder of the data. */
   readonly prepare?: (dataDir: string) => void;
@@ -89,10 +91,14 @@ export const openEnvironment = async (
         env: { ...env, ...options.envOf?.(index) },
         logFile: join(dataDir, `portal-${index + 1}.log`),
         ...(options.isKept && { isKept: true }),
+        ...(options.program !== undefined && { program: options.program }),
         ...(options.preloadOf?.(index) !== undefined && { preload: options.preloadOf(index) as string }),
       }),
     );
-  await Promise.all(portals.map((portal) => portal.start()));
+  // The first one may have to make the tables and load the demo data.
+  const [first, ...others] = portals;
+  await first?.start();
+  await Promise.all(others.map((portal) => portal.start()));
   gateway.setNotificationUrl(`${portals[0]?.url}${notificationPath}`);
   const pool = createPool(
     { connectionString: postgres.url(database, options.databasePort) },

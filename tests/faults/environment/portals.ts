@@ -15,6 +15,8 @@ export interface PortalUnderTest {
   output(): string;
   /** Until it says that it is open. */
   start(): Promise<void>;
+  /** What is started from now on. */
+  setProgram(program: string): void;
   kill(): Promise<void>;
   /** An orderly stop. @returns exit code, undefined when a signal ended it */
   stop(): Promise<number | undefined>;
@@ -30,20 +32,28 @@ export interface PortalOptions {
   readonly isKept?: boolean;
   /** A script that is loaded into the process before its program. */
   readonly preload?: string;
+  /** Another build than that of this repository. */
+  readonly program?: string;
 }
 
 const opened = /open at http/;
 const openMs = 120_000;
 
-export const createPortal = async ({ env, logFile, isKept, preload }: PortalOptions): Promise<PortalUnderTest> => {
+export const createPortal = async ({
+  env,
+  logFile,
+  isKept,
+  preload,
+  ...options
+}: PortalOptions): Promise<PortalUnderTest> => {
   const port = await findFreePort();
   let child: ChildProcess | undefined;
   let text = '';
   let isWanted = false;
   let unexpectedExits = 0;
+  let program = options.program ?? resolve('dist/server/main.js');
 
   const run = (): ChildProcess => {
-    const program = resolve('dist/server/main.js');
     const started = spawn(process.execPath, [...(preload ? ['--import', preload] : []), program], {
       env: { PATH: process.env['PATH'] ?? '', HOST: '127.0.0.1', PORT: String(port), LOG_LEVEL: 'warn', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -89,6 +99,9 @@ export const createPortal = async ({ env, logFile, isKept, preload }: PortalOpti
           once(child, 'exit', { signal: late }),
         ]);
       }
+    },
+    setProgram: (other) => {
+      program = other;
     },
     kill: async () => void (await end('SIGKILL')),
     stop: () => end('SIGTERM'),

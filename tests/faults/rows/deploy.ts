@@ -18,7 +18,7 @@ import { vitestRow } from './vitest-row.ts';
 const drainSeconds = 5;
 
 /** Saves and reads of many people through the balancer, so many calls in all. */
-const callThrough = async (environment: Environment, url: string, wanted: number, isOver: () => boolean) => {
+export const callThrough = async (environment: Environment, url: string, wanted: number, isOver: () => boolean) => {
   const traffic = createTraffic({ urls: () => [] });
   const applicant = createApplicant(environment, { until: AbortSignal.timeout(120_000) });
   const people = await environment.people(12);
