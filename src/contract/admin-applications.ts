@@ -34,6 +34,8 @@ export const listOrders = [
  */
 export const listMarks = ['undoable', 'corrected', 'correctedForMe', 'seatFree'] as const;
 
+const day = { type: 'string', format: 'date', pattern: '^20', maxLength: 10 } as const;
+
 /** Filter of the list, the export and a bulk decision. Empty: all applications. */
 export const applicationFilter = {
   /**
@@ -43,7 +45,13 @@ export const applicationFilter = {
   q: { type: 'string', maxLength: 100 },
   /** 0 or empty for all. */
   institutionCode: { type: 'string', pattern: '^(?:0|[1-9][0-9]{0,3})?$', maxLength: 4 },
-  status: { type: 'string', maxLength: 40 },
+  /** One status, or several separated by commas. */
+  status: { type: 'string', maxLength: 300 },
+  /** First and last day of submission, in Jakarta. */
+  submittedFrom: day,
+  submittedUntil: day,
+  /** Only applications that were submitted and about which nothing has happened for this number of days. */
+  idleDays: { type: 'string', pattern: '^(?:[1-9][0-9]{0,2})?$', maxLength: 3 },
   mark: { type: 'string', enum: ['', ...listMarks] },
   admissionPeriodId: { type: 'string', maxLength: 100 },
   /** `me`, `none`, or the id of an admin. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as calls from '../../src/contract/admin-applications.ts';
 import { listOrders } from '../../src/contract/admin-applications.ts';
 import { readApplicationFilter } from '../../src/server/features/admin-applications/application-filter.ts';
 import {
@@ -8,11 +9,12 @@ import {
   searchStatement,
 } from '../../src/server/features/admin-applications/queries/application-list.ts';
 import { exportStatement } from '../../src/server/features/admin-applications/queries/export.ts';
+import { identityDigest } from '../../src/server/features/application/answer-roles.ts';
 import type { Statement } from '../../src/server/platform/database/queryable.ts';
 import { addManyApplications } from '../support/many-applications.ts';
 import type { Person } from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';
-import { type Applicant, listAs, makeAdmin, makeSubmitted } from './admin-applications-support.ts';
+import { type Applicant, decideAs, listAs, makeAdmin, makeSubmitted } from './admin-applications-support.ts';
 import { startAdmissionServer } from './application-support.ts';
 
 const many = 12_000;
@@ -137,6 +139,81 @@ describe('the applications list', () => {
     expect(await idsOf({ page: 1_000_000_000 })).toEqual([]);
   });
 
+  it('the list finds several statuses at once, and days of submission in Jakarta with their first and last moment', async () => {
+    const { body } = await listAs(admin, { status: 'Rejected,Accepted', pageSize: 100, sort: 'submittedAt' });
+    expect(new Set(body.data.Applications.map(({ Status }) => Status))).toEqual(new Set(['Rejected', 'Accepted']));
+    const counts = await Promise.all(
+      ['Rejected,Accepted', 'Rejected', 'Accepted'].map(
+        async (status) =>
+          (await listAs(admin, { status, sort: 'submittedAt', institutionCode: '20' })).body.pagination?.totalItems ??
+          0,
+      ),
+    );
+    expect(counts[0]).toBe((counts[1] ?? 0) + (counts[2] ?? 0));
+    // An order by submission leaves drafts out, whether they are asked for alone or beside others.
+    expect(await idsOf({ status: 'Draft', sort: 'submittedAt' })).toEqual([]);
+    const beside = await listAs(admin, { status: 'Draft,Rejected', sort: 'submittedAt', institutionCode: '20' });
+    expect(beside.body.pagination?.totalItems).toBe(counts[1]);
+
+    const moments = [
+      '2031-03-04T16:59:59Z',
+      '2031-03-04T17:00:00Z',
+      '2031-03-06T16:59:59.999Z',
+      '2031-03-06T17:00:00Z',
+    ];
+    const first = await idsOf({ status: 'Rejected', institutionCode: '20', pageSize: 4 });
+    for (const [index, at] of moments.entries())
+      await server.db.query('update application set submitted_at = $1 where id = $2', [at, first[index]]);
+    const days = { submittedFrom: '2031-03-05', submittedUntil: '2031-03-06' };
+    expect((await idsOf(days)).sort()).toEqual([first[1], first[2]].sort());
+    expect(await idsOf({ submittedFrom: '2031-03-07' })).toEqual([first[3]]);
+    expect(await idsOf({ submittedFrom: '2031-03-06', submittedUntil: '2031-03-05' })).toEqual([]);
+  });
+
+  it('the list finds what nobody has touched for some days; an assignment, a note and a decision touch, a draft never counts', async () => {
+    const { formId } = await makeSubmitted(server);
+    const q =
+      (await server.db.query<{ q: string }>('select registration_number as q from application where id = $1', [formId]))
+        .rows[0]?.q ?? '';
+    const isIdle = async () => (await idsOf({ q, idleDays: '7' })).length === 1;
+    const age = () =>
+      server.db.query("update application set acted_at = now() - interval '8 days' where id = $1", [formId]);
+    expect(await isIdle()).toBe(false);
+    await age();
+    expect(await isIdle()).toBe(true);
+    expect(await idsOf({ q, idleDays: '9' })).toEqual([]);
+    const params = { formId };
+    const actions = [
+      () => admin.client.call(calls.assignApplication, { params, body: { assigneeId: admin.id } }),
+      () => admin.client.call(calls.noteOnApplication, { params, body: { body: 'Ditelepon' } }),
+      () => decideAs(admin, formId, 'accept'),
+      () => decideAs(admin, formId, 'undo'),
+    ];
+    for (const act of actions) {
+      await age();
+      expect((await act()).status).toBe(200);
+      expect(await isIdle()).toBe(false);
+    }
+    // Reading is no action.
+    await age();
+    await admin.client.call(calls.getAdminApplication, { params });
+    expect(await isIdle()).toBe(true);
+    const { rows } = await server.db.query("select from application where status = 'Draft' and acted_at is not null");
+    expect(rows).toEqual([]);
+  });
+
+  it('one word with a digit finds a name and an identity number', async () => {
+    const { formId } = await makeSubmitted(server);
+    await server.db.query("update application set applicant_name = 'Rara Xq2uinta' where id = $1", [formId]);
+    expect(await idsOf({ q: 'xq2ui' })).toEqual([formId]);
+    await server.db.query('update application set identity_digest = $1 where id = $2', [
+      identityDigest('X1234567'),
+      formId,
+    ]);
+    expect(await idsOf({ q: 'X1234567' })).toEqual([formId]);
+    expect(await idsOf({ q: 'X123456' })).toEqual([]);
+  });
+
   it('the list shows an admin of one institution no application of another', async () => {
     const own = await makeAdmin(server, 20);
     const { body } = await listAs(own, { pageSize: 100 });
@@ -144,12 +221,18 @@ describe('the applications list', () => {
     expect(await idsOf({ institutionCode: '30' }, own)).toEqual([]);
   });
 
-  it.each([{ page: 0 }, { pageSize: 101 }, { sort: 'nik' }, { assignee: 'x' }, { institutionCode: '99' }])(
-    'the list answers 400 to the query %j',
-    async (query) => {
-      expect((await listAs(admin, query)).status).toBe(400);
-    },
-  );
+  it.each([
+    { page: 0 },
+    { pageSize: 101 },
+    { sort: 'nik' },
+    { assignee: 'x' },
+    { institutionCode: '99' },
+    { idleDays: '0' },
+    { submittedFrom: '2031-02-30' },
+    { submittedUntil: '0001-01-01' },
+  ])('the list answers 400 to the query %j', async (query) => {
+    expect((await listAs(admin, query)).status).toBe(400);
+  });
 });
 
 describe('query plans of the applications list', () => {

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { copyApplication } from '../api/payment-fixture.ts';
-import { openList, submitted } from '../support/admin-applications-page.ts';
+import { openList, submitted, turnStatus } from '../support/admin-applications-page.ts';
 import { arriveAsAdmin, looksRight } from '../support/admin-content-page.ts';
 import { shoot } from '../support/browser.ts';
 import { speak } from '../support/journey/applicant.ts';
-import { openPortal } from '../support/open-portal.ts';
-import { newName } from '../support/people.ts';
+import { adoptSession, openPortal } from '../support/open-portal.ts';
+import { makePerson, newName } from '../support/people.ts';
 
 const portal = openPortal({}, { isFresh: false });
 
@@ -105,6 +105,57 @@ test('a press on the head of a column sorts by it and another one turns the orde
     .toBeGreaterThanOrEqual((await bottomOf('[data-part=selection]')) - 1);
 });
 
+test('several statuses, days of submission and days without an action narrow the list; the choices open and close by keys', async () => {
+  twenty ??= makeTwenty();
+  const [admin, q] = await Promise.all([arriveAsAdmin(portal, 'id'), twenty]);
+  const { page } = admin;
+  const { t } = await speak(admin, 'id');
+  await openList(admin, { q });
+  const rows = page.locator('tr[data-application]');
+  const opener = page.locator('[data-part=choices] button');
+  await rows.last().waitFor();
+  const all = await rows.count();
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  const rejected = page.locator('[data-part=choices] input[value=Rejected]');
+  await rejected.focus();
+  await page.keyboard.press('Space');
+  await expect.poll(() => rows.count()).toBe(1);
+  await page.locator('[data-part=choices] input[value=Submitted]').press('Space');
+  await expect.poll(() => rows.count()).toBe(all);
+  expect(new URL(page.url()).searchParams.get('status')).toBe('Submitted,Rejected');
+  await looksRight(admin, 'list-statuses', [1280]);
+  await page.keyboard.press('Escape');
+  expect(await rejected.isVisible()).toBe(false);
+  expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
+  await opener.press('Enter');
+  await rejected.waitFor();
+  await page.getByRole('heading', { level: 1 }).click();
+  await expect.poll(() => rejected.isVisible()).toBe(false);
+
+  await page.getByRole('button', { name: t('admin-list.filtersSet', { count: 1 }) }).click();
+  await page.getByLabel(t('admin-applications.list.idle'), { exact: true }).selectOption('7');
+  await page.getByText(t('admin-applications.list.noMatch')).waitFor();
+  await looksRight(admin, 'list-filters', [1440, 1280, 360]);
+  // A day without applications; an address with a day that does not exist finds all.
+  await openList(admin, { q, submittedUntil: '2020-01-01' });
+  await page.getByText(t('admin-applications.list.noMatch')).waitFor();
+  await openList(admin, { q, submittedUntil: '2020-02-30', status: 'Rejected,Nonsense', idleDays: '-1' });
+  await expect.poll(() => rows.count()).toBe(all);
+});
+
+test('an admin of one institution is offered no other', async () => {
+  const visitor = await portal.arrive('en');
+  const person = await makePerson(portal.get().server, { role: 'admin', institutionCode: 20 });
+  await adoptSession(visitor, person);
+  const { page, t } = visitor;
+  await openList({ ...visitor, person });
+  await page.getByRole('button', { name: t('admin-list.filters') }).click();
+  await page.getByLabel(t('admin-list.period')).waitFor();
+  expect(await page.getByLabel(t('admin-list.institution')).count()).toBe(0);
+});
+
 test('a mark, an order and a filter that are not in the line are behind the button; on a phone the list is cards', async () => {
   twenty ??= makeTwenty();
   const [admin, q] = await Promise.all([arriveAsAdmin(portal, 'en'), twenty]);
@@ -125,7 +176,7 @@ test('a mark, an order and a filter that are not in the line are behind the butt
   await page.locator('li[data-application]').last().waitFor();
   expect(await page.locator('tr[data-application]').count()).toBe(0);
   await page.getByRole('button', { name: t('admin-list.filters') }).click();
-  await page.getByLabel(t('admin-applications.list.status'), { exact: true }).selectOption('Rejected');
+  await turnStatus(admin, 'Rejected');
   await expect.poll(() => page.locator('li[data-application]').count()).toBe(1);
   await looksRight(admin, 'list-phone', [360, 768]);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { pathTo } from '../../src/contract/pages.ts';
-import { getAsAdmin, openDetail, openList, submitted } from '../support/admin-applications-page.ts';
+import { getAsAdmin, openDetail, openList, submitted, turnStatus } from '../support/admin-applications-page.ts';
 import {
   type AdminVisitor,
   arriveAsAdmin,
@@ -219,7 +219,7 @@ test('filters of the application list chosen while the session is loaded again a
   });
   const release = await holdBack(admin, 'GET', '**/api/auth/session');
   await page.getByLabel(t('admin-list.institution')).selectOption('20');
-  await page.getByLabel(t('admin-applications.list.status')).selectOption('Draft');
+  await turnStatus(admin, 'Draft');
   release();
   await page.waitForURL(/institutionCode=20.*status=Draft/);
   await page.unroute('**/api/auth/session');
@@ -228,7 +228,7 @@ test('filters of the application list chosen while the session is loaded again a
     Date.now = () => now() + 600_000;
   });
   await page.route('**/api/auth/session', (route) => route.abort());
-  await page.getByLabel(t('admin-applications.list.status')).selectOption('');
+  await turnStatus(admin, 'Draft');
   await page.waitForURL((url) => !url.search.includes('status'));
   await rows.first().waitFor();
 });

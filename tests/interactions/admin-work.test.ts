@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { confirm, decision, getAsAdmin, openDetail, openList, submitted } from '../support/admin-applications-page.ts';
+import {
+  confirm,
+  decision,
+  getAsAdmin,
+  openDetail,
+  openList,
+  submitted,
+  turnStatus,
+} from '../support/admin-applications-page.ts';
 import { type AdminVisitor, arriveAsAdmin } from '../support/admin-content-page.ts';
 import { press } from '../support/journey/applicant.ts';
 import { openPortal } from '../support/open-portal.ts';
@@ -31,10 +39,10 @@ test('an admin finds an application by registration number, email or NIK and ope
   await page.reload();
   await page.locator(`[data-application="${formId}"]`).waitFor();
   expect(await page.getByLabel(t('admin-list.search')).inputValue()).toBe(search);
-  const status = page.getByLabel(t('admin-applications.list.status'), { exact: true });
-  await status.selectOption('Draft');
+  await turnStatus(admin, 'Draft');
   await page.locator(`[data-application="${formId}"]`).waitFor({ state: 'detached' });
-  await status.selectOption('Submitted');
+  // Several at once.
+  await turnStatus(admin, 'Submitted');
   await page.locator(`[data-application="${formId}"] a`).first().press('Enter');
   await page.locator('[data-part=decide]').waitFor();
 

@@ -35,6 +35,14 @@ export const openList = async (admin: AdminVisitor, query: Readonly<Record<strin
   await untilScreen(admin, 'applicantList');
 };
 
+/** Ticks or unticks a status in the filter of the list. */
+export const turnStatus = async ({ page }: AdminVisitor, status: string): Promise<void> => {
+  const choices = page.locator('[data-part=filters] [data-part=choices]');
+  await choices.locator('button').click();
+  await choices.locator(`input[value="${status}"]`).click();
+  await page.keyboard.press('Escape');
+};
+
 export const decision = ({ page }: AdminVisitor, name: string): Locator => page.locator(`[data-decision="${name}"]`);
 
 /** Presses the last button of the open dialog, the confirming one, once it is enabled. */

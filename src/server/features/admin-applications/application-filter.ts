@@ -9,7 +9,7 @@ import type { Viewer } from './review-context.ts';
 const MAX_SEARCH_WORDS = 6;
 
 const registrationNumberPattern = /^\d{1,4}-\d{4}-\d{6}$/;
-/** Identity numbers have no spaces and hold a digit; names do not. */
+/** Identity numbers have no spaces and hold a digit. With letters, as in a passport's, the word may be a name too. */
 const identityNumberPattern = /^(?=.*\d)[A-Za-z0-9]{5,20}$/;
 /** A number in groups, as cards and letters print it. */
 const digitGroupsPattern = /^\d+(?:[ .]\d+)+$/;
@@ -33,9 +33,12 @@ export const readSearch = (sent = ''): ApplicationSearch | undefined => {
   if (q === '') return undefined;
   if (registrationNumberPattern.test(q))
     return { by: 'number', registrationNumber: q, identityDigest: identityDigest(q) };
-  if (identityNumberPattern.test(q)) return { by: 'identity', identityDigest: identityDigest(q) };
   if (q.includes('@')) return { by: 'email', start: likePrefix(q.toLowerCase()) };
-  return { by: 'name', words: searchWordsOf(q) };
+  if (!identityNumberPattern.test(q)) return { by: 'name', words: searchWordsOf(q) };
+  const digest = identityDigest(q);
+  return /^\d+$/.test(q)
+    ? { by: 'identity', identityDigest: digest }
+    : { by: 'name', words: searchWordsOf(q), identityDigest: digest };
 };
 
 /** 0 and empty mean all. @throws AppError 400 for an institution that does not exist */

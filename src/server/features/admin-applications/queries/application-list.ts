@@ -80,8 +80,11 @@ export type ApplicationSearch =
   | { readonly by: 'number'; readonly registrationNumber: string; readonly identityDigest: Buffer }
   | { readonly by: 'identity'; readonly identityDigest: Buffer }
   | { readonly by: 'email'; readonly start: string }
-  /** Beginnings of the words of a name, in lower case; an empty list finds no application. */
-  | { readonly by: 'name'; readonly words: readonly string[] };
+  /**
+   * Beginnings of the words of a name, in lower case; an empty list finds no application. `identityDigest`: the word may
+   * also be an identity number.
+   */
+  | { readonly by: 'name'; readonly words: readonly string[]; readonly identityDigest?: Buffer | undefined };
 
 export type ListOrder = (typeof listOrders)[number];
 
@@ -125,7 +128,9 @@ export const isSearched = (search: ApplicationSearch, scan?: NameScan): Sql => {
   if (search.by === 'identity') return sql`a.identity_digest = ${search.identityDigest}`;
   if (search.by === 'email')
     return sql`a.account_id in (select id from account where email_folded like ${search.start})`;
-  return hasName(search.words, scan);
+  const named = hasName(search.words, scan);
+  // A list that is scanned for a frequent word has no identity number.
+  return scan || !search.identityDigest ? named : sql`(a.identity_digest = ${search.identityDigest} or ${named})`;
 };
 
 const hasAssignee = (assignee: string): Sql =>
@@ -147,6 +152,18 @@ const hasMark = (mark: Mark, viewerId = ''): Sql =>
     ? isCorrectedWhere(sql` and correction.asked_by = nullif(${viewerId}, '')::uuid`)
     : markConditions[mark];
 
+const statusesOf = ({ status }: Pick<ApplicationFilter, 'status'>): readonly string[] =>
+  status ? status.split(',') : [];
+
+const hasStatus = (statuses: readonly string[]): Sql | undefined => {
+  if (statuses.length === 0) return undefined;
+  return statuses.length === 1 ? sql`a.status = ${statuses[0]}` : sql`a.status = any(${statuses}::text[])`;
+};
+
+/** The start of a day in Jakarta. @param later days to add */
+const startOfDay = (day: string, later = 0): Sql =>
+  sql`(${day}::date + ${later}::integer)::timestamp at time zone 'Asia/Jakarta'`;
+
 type FilterCondition = (filter: ApplicationFilter, scan?: NameScan) => Sql | undefined;
 
 /** The condition of each filter on `application a`; undefined where it does not filter. */
@@ -157,7 +174,11 @@ const filterConditions: { readonly [K in keyof ApplicationFilter]-?: FilterCondi
     // The admin sees nothing of another institution.
     return within === null ? sql`a.institution_code = ${institutionCode}::integer` : sql`false`;
   },
-  status: ({ status }) => (status ? sql`a.status = ${status}` : undefined),
+  status: (filter) => hasStatus(statusesOf(filter)),
+  submittedFrom: ({ submittedFrom: day }) => (day ? sql`a.submitted_at >= ${startOfDay(day)}` : undefined),
+  submittedUntil: ({ submittedUntil: day }) => (day ? sql`a.submitted_at < ${startOfDay(day, 1)}` : undefined),
+  idleDays: ({ idleDays }) =>
+    idleDays ? sql`a.acted_at <= now() - ${idleDays}::integer * interval '1 day'` : undefined,
   mark: ({ mark, viewerId }) => (mark ? hasMark(mark, viewerId) : undefined),
   viewerId: () => undefined,
   admissionPeriodId: ({ admissionPeriodId: id }) => (id ? sql`a.period_id = ${id}` : undefined),
@@ -188,9 +209,12 @@ export const isInOrder = (order: ListOrder): Sql => {
 };
 
 /** The status implies whether an application was submitted: an index by status then counts alone. */
-const isCountedInOrder = ({ status }: ApplicationFilter, order: ListOrder): Sql => {
-  if (!status || !order.endsWith('submittedAt')) return isInOrder(order);
-  return status === applicationStatuses.Draft ? sql` and false` : empty;
+const isCountedInOrder = (filter: ApplicationFilter, order: ListOrder): Sql => {
+  const statuses = statusesOf(filter);
+  if (statuses.length === 0 || !order.endsWith('submittedAt')) return isInOrder(order);
+  const submitted = statuses.filter((status) => status !== applicationStatuses.Draft);
+  if (submitted.length === 0) return sql` and false`;
+  return submitted.length === statuses.length ? empty : isInOrder(order);
 };
 
 /** Counts up to `max`: a larger number is not shown, and counting a million rows takes as long as reading them. */

@@ -6,7 +6,9 @@ import { applicationFilter, listMarks } from '../../../../../contract/admin-appl
 import { Button } from '../../../../design/Button.tsx';
 import { chakra } from '../../../../design/chakra.ts';
 import { FilterIcon } from '../../../../design/icons.tsx';
+import { DateFilter } from '../../shared/DateFilter.tsx';
 import { SearchField } from '../../shared/FilterBar.tsx';
+import { FilterChoices } from '../../shared/FilterChoices.tsx';
 import { FilterSelect } from '../../shared/FilterSelect.tsx';
 import { InstitutionSelect } from '../../shared/InstitutionSelect.tsx';
 import { PeriodSelect } from '../../shared/PeriodSelect.tsx';
@@ -50,11 +52,33 @@ const StatusSelect = ({ query: { values, change } }: ApplicationFiltersProps) =>
   const { t } = useTranslation();
   const label = t('admin-applications.list.status');
   return (
-    <FilterSelect isInline label={label} value={values.status} onChange={(status) => change({ status })}>
-      <option value="">{t('admin-list.choice', { label, choice: t('admin-list.any') })}</option>
-      {shownStatuses.map((status) => (
-        <option key={status} value={status}>
-          {t(`registrations.status.${getState(status)}`)}
+    <FilterChoices
+      label={label}
+      options={shownStatuses.map((status) => ({ value: status, name: t(`registrations.status.${getState(status)}`) }))}
+      chosen={values.status === '' ? [] : values.status.split(',')}
+      onChange={(statuses) => change({ status: statuses.join(',') })}
+    />
+  );
+};
+
+/** Days without an action that the list offers. */
+const idleDays = ['3', '7', '14', '30'];
+
+/** An address may name another number of days. */
+const IdleSelect = ({ query: { values, change } }: ApplicationFiltersProps) => {
+  const { t } = useTranslation();
+  const { idleDays: chosen } = values;
+  const offered = chosen === '' || idleDays.includes(chosen) ? idleDays : [...idleDays, chosen];
+  return (
+    <FilterSelect
+      label={t('admin-applications.list.idle')}
+      value={chosen}
+      onChange={(days) => change({ idleDays: days })}
+    >
+      <option value="">{t('admin-list.any')}</option>
+      {offered.map((days) => (
+        <option key={days} value={days}>
+          {t('admin-applications.list.idleDays', { count: Number(days) })}
         </option>
       ))}
     </FilterSelect>
@@ -101,6 +125,17 @@ const OtherSelects = ({ query }: ApplicationFiltersProps) => {
           </option>
         ))}
       </FilterSelect>
+      <IdleSelect query={query} />
+      <DateFilter
+        label={t('admin-applications.list.submittedFrom')}
+        value={values.submittedFrom}
+        onChange={(submittedFrom) => change({ submittedFrom })}
+      />
+      <DateFilter
+        label={t('admin-applications.list.submittedUntil')}
+        value={values.submittedUntil}
+        onChange={(submittedUntil) => change({ submittedUntil })}
+      />
       <FilterSelect label={t('admin-applications.list.sort')} value={query.sort} onChange={query.setSort}>
         {orders.map((order) => (
           <option key={order} value={order}>

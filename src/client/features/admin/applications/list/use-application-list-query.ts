@@ -1,4 +1,4 @@
-import { applicationStatuses } from '../../../../../../machines/application.status.ts';
+import { shownStatuses } from '../../../../../../machines/application.status.ts';
 import {
   type ApplicationFilterName,
   applicationFilter,
@@ -20,10 +20,12 @@ export const pageSizes = ['20', '50', '100', 'all'] as const;
 const DEFAULT_SIZE = '20';
 const DEFAULT_ORDER: Order = '-createdAt';
 
+const anyStatus = `(?:${shownStatuses.join('|')})`;
+
 const rules = {
   ...listAdminApplications.query.properties,
   institutionCode: institutionRule,
-  status: { enum: Object.values(applicationStatuses) },
+  status: { pattern: `^${anyStatus}(?:,${anyStatus})*$` },
 };
 
 const withoutEmpty = (values: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
