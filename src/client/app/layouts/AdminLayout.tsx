@@ -83,7 +83,7 @@ const reviewStyles = {
   },
 } as const;
 
-/** A list with many columns takes the width of the window. */
+/** A list with many columns takes the width of the window; header and footer line up with it. */
 const wideListStyles = {
   [wideList]: {
     '&:has([data-part=wide-list]) > [data-part=frame]': {
@@ -93,6 +93,7 @@ const wideListStyles = {
       paddingInline: '5',
       paddingBlock: '3',
     },
+    '&:has([data-part=wide-list]) > :is(header, footer) > div': { maxWidth: 'none', paddingInline: '5' },
   },
 } as const;
 

@@ -41,6 +41,8 @@ const Others = chakra('div', {
     gridColumn: '1 / -1',
     gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 11rem), 1fr))',
     '&[data-open=true]': { display: 'grid' },
+    // The three inputs of a day are in one line.
+    '& > fieldset': { gridColumn: { md: 'span 2' } },
   },
 });
 
@@ -126,16 +128,6 @@ const OtherSelects = ({ query }: ApplicationFiltersProps) => {
         ))}
       </FilterSelect>
       <IdleSelect query={query} />
-      <DateFilter
-        label={t('admin-applications.list.submittedFrom')}
-        value={values.submittedFrom}
-        onChange={(submittedFrom) => change({ submittedFrom })}
-      />
-      <DateFilter
-        label={t('admin-applications.list.submittedUntil')}
-        value={values.submittedUntil}
-        onChange={(submittedUntil) => change({ submittedUntil })}
-      />
       <FilterSelect label={t('admin-applications.list.sort')} value={query.sort} onChange={query.setSort}>
         {orders.map((order) => (
           <option key={order} value={order}>
@@ -150,6 +142,16 @@ const OtherSelects = ({ query }: ApplicationFiltersProps) => {
           </option>
         ))}
       </FilterSelect>
+      <DateFilter
+        label={t('admin-applications.list.submittedFrom')}
+        value={values.submittedFrom}
+        onChange={(submittedFrom) => change({ submittedFrom })}
+      />
+      <DateFilter
+        label={t('admin-applications.list.submittedUntil')}
+        value={values.submittedUntil}
+        onChange={(submittedUntil) => change({ submittedUntil })}
+      />
     </>
   );
 };

@@ -31,7 +31,6 @@ export const compactCellStyles = {
     fontWeight: 'normal',
     color: 'fg.muted',
   },
-  '& [data-part=line] > [data-part=mark]': { marginInlineEnd: '1.5' },
 } as const;
 
 /** Height of a row with two lines, in pixels. */
@@ -39,8 +38,8 @@ export const COMPACT_ROW_HEIGHT = 43;
 
 /** Widths of the columns of a wide list, after the tick and the applicant. */
 export const compactWidths: Readonly<Record<CompactColumn, string>> = {
-  studies: 'minmax(0, 1fr)',
-  submitted: '8.5rem',
+  studies: 'minmax(0, 0.7fr)',
+  submitted: '7.5rem',
   assignee: '8rem',
   status: '14rem',
 };
@@ -114,7 +113,7 @@ const HeadCell = ({ column, query: { sort, setSort } }: HeadCellProps) => {
   const { t } = useTranslation();
   const label = t(`admin-applications.column.${column}`);
   const orders = sortedColumns[column];
-  const width = column === 'who' || column === 'studies' ? undefined : compactWidths[column];
+  const width = column === 'who' ? undefined : column === 'studies' ? '20%' : compactWidths[column];
   if (!orders)
     return (
       <th scope="col" style={{ width }}>
@@ -340,11 +339,10 @@ const CompactStatus = ({ row, texts }: RowProps) => {
   return (
     <>
       <div data-part="line">
-        <StatusBadge status={row.Status} />
+        <StatusBadge status={row.Status} /> {row.Corrected && <CorrectedMark t={texts.t} />}
       </div>
-      {(row.Corrected || notes !== '') && (
+      {notes !== '' && (
         <div data-part="line" title={notes}>
-          {row.Corrected && <CorrectedMark t={texts.t} />}
           {notes}
         </div>
       )}
