@@ -31,6 +31,8 @@ export const compactCellStyles = {
     fontWeight: 'normal',
     color: 'fg.muted',
   },
+  // Two boxes would touch the edges of the row.
+  '& [data-part=line] > [data-part=mark]': { padding: '0', marginInlineEnd: '1.5', background: 'none' },
 } as const;
 
 /** Height of a row with two lines, in pixels. */
@@ -339,10 +341,11 @@ const CompactStatus = ({ row, texts }: RowProps) => {
   return (
     <>
       <div data-part="line">
-        <StatusBadge status={row.Status} /> {row.Corrected && <CorrectedMark t={texts.t} />}
+        <StatusBadge status={row.Status} />
       </div>
-      {notes !== '' && (
+      {(row.Corrected || notes !== '') && (
         <div data-part="line" title={notes}>
+          {row.Corrected && <CorrectedMark t={texts.t} />}
           {notes}
         </div>
       )}
