@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { saveStep } from '../../src/contract/application.ts';
+import { recordSuccess } from '../smoke/probe-account.ts';
 import { makePerson, registerPerson } from '../support/people.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { cloneDatabase, demoDatabase, type TestDatabase } from '../support/test-database.ts';
@@ -126,6 +127,7 @@ test('no person, address, token or id is in the metrics, whatever was asked for'
 
 test('the operator’s guide lists exactly the metrics that exist, and alerts and dashboard use no others', async () => {
   await makeSubmitted(server);
+  await recordSuccess(server.db);
   const existing = async () => {
     const { text } = await read(server);
     return [...text.matchAll(/^# TYPE (\S+) /gm)].map(([, name = '']) => name);

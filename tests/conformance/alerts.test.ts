@@ -55,6 +55,7 @@ const healthy: readonly Series[] = [
   ['portal_jobs_failed{task="sendCode"}', '0x120'],
   ['portal_payments_unchecked', '0x120'],
   ['portal_payments_alerts', '0x120'],
+  ['portal_smoke_age', '0+30x18 0+30x18 0+30x18 0+30x18 0+30x45'],
   ['nodejs_eventloop_delay{quantile="0.99"}', '0.02x120'],
   ['db_client_connection_pending_requests{pool="applicant"}', '0 9 0 9 0 9 0 9 0 9 0x110'],
   requests(200, '0+100x120'),
@@ -111,6 +112,7 @@ const faults: Readonly<Record<string, Fault>> = {
   PortalMailsNotSent: { series: [mails('sent', '7x120'), mails('later', '0+2x120')], at: tenMinutes },
   PortalPaymentsUnchecked: { series: [['portal_payments_unchecked', '3x120']], at: tenMinutes },
   PortalPaymentsNeedDecision: { series: [['portal_payments_alerts', '1x3000']], at: '24h30m' },
+  PortalSmokeTestMissing: { series: [['portal_smoke_age', '_']], at: tenMinutes },
 };
 
 const withFault = (changed: readonly Series[]) =>

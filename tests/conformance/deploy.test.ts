@@ -230,7 +230,7 @@ describe('the programs themselves accept', () => {
   });
 
   const systemd = findProgram('systemd-analyze');
-  test.skipIf(systemd === undefined)('systemd/admissions-portal.service, which exposes little', () => {
+  test.skipIf(systemd === undefined)('the units of systemd, and the portal exposes little', () => {
     // The program and the folder exist on the operator's machine.
     const unit = join(folder, 'admissions-portal.service');
     mkdirSync(join(folder, 'portal'));
@@ -242,6 +242,15 @@ describe('the programs themselves accept', () => {
     );
     const verified = outcomeOf(systemd as string, ['verify', '--man=no', unit]);
     expect(verified.output.split('\n').filter((line) => line.includes('admissions-portal.service:'))).toEqual([]);
+    for (const name of ['admissions-portal-smoke.service', 'admissions-portal-smoke.timer'])
+      writeFileSync(
+        join(folder, name),
+        read(`systemd/${name}`)
+          .replaceAll('/opt/admissions-portal', join(folder, 'portal'))
+          .replace('/usr/bin/node', process.execPath),
+      );
+    const timer = outcomeOf(systemd as string, ['verify', '--man=no', join(folder, 'admissions-portal-smoke.timer')]);
+    expect(timer.output.split('\n').filter((line) => line.includes('admissions-portal-smoke.'))).toEqual([]);
     const { status, output } = outcomeOf(systemd as string, ['security', '--offline=true', '--threshold=20', unit]);
     expect(status, output).toBe(0);
   });

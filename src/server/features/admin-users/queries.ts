@@ -112,7 +112,7 @@ const wordMatches = (words: readonly string[], isScan: boolean): readonly Sql[] 
 const usersWhere = (filter: UserFilter, isScan = false): Sql => {
   const { id, institutionCode, role, active, verified, words = [] } = filter;
   const conditions = [
-    sql`true`,
+    sql`not u.is_probe`,
     ...(id === undefined ? [] : [sql`u.id = ${id}::uuid`]),
     ...(institutionCode === undefined ? [] : [hasAppliedSql(sql`u.id`, institutionCode)]),
     // A literal, as in the condition of the partial index.

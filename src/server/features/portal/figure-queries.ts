@@ -4,7 +4,7 @@ import { column, type RowOf, type RowShape } from '../../platform/database/row.t
 
 const figureRow = {
   kind: column.text.as<
-    'application' | 'started' | 'submitted' | 'payment' | 'unchecked' | 'alert' | 'mail' | 'upload'
+    'application' | 'started' | 'submitted' | 'payment' | 'unchecked' | 'alert' | 'mail' | 'upload' | 'smoke'
   >(),
   /** Status; empty in counts of all. */
   label: column.text,
@@ -31,7 +31,9 @@ const figuresSql = sql`
   union all
   select 'mail', '', count(*) from undelivered_mail where closed_at is null
   union all
-  select 'upload', '', count(*) from upload where file_id is null`;
+  select 'upload', '', count(*) from upload where file_id is null
+  union all
+  select 'smoke', '', extract(epoch from now() - succeeded_at)::bigint from smoke_test`;
 
 /** What happens in the whole portal, the same in every process. */
 export const listFigures = (db: Queryable): Promise<readonly Figure[]> =>

@@ -32,6 +32,7 @@ const descriptions = {
   alert: ['portal.payments.alerts', 'Payments that staff must decide about.'],
   mail: ['portal.mails.undelivered', 'Mails that could not be delivered and that nobody has dealt with.'],
   upload: ['portal.uploads.unfinished', 'Uploads of which a part has arrived.'],
+  smoke: ['portal.smoke.age', 'Seconds since the smoke test last succeeded.'],
 } as const satisfies Record<Figure['kind'], readonly [name: string, description: string]>;
 
 const valuesOf = (kind: string, { figures }: Reading): readonly LabelledValue[] =>

@@ -189,7 +189,10 @@ const filterConditions: { readonly [K in keyof ApplicationFilter]-?: FilterCondi
 /** The condition of a filter on `application a`. */
 export const isFiltered = (filter: ApplicationFilter, scan?: NameScan): Sql => {
   const conditions = Object.values(filterConditions).map((conditionOf) => conditionOf(filter, scan));
-  return join([sql`a.deleted_at is null`, ...conditions.filter((condition) => condition !== undefined)], ' and ');
+  return join(
+    [sql`a.deleted_at is null and not a.is_probe`, ...conditions.filter((condition) => condition !== undefined)],
+    ' and ',
+  );
 };
 
 export const orderClauses: Readonly<Record<ListOrder, Sql>> = {

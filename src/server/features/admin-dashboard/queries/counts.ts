@@ -37,7 +37,7 @@ export const countSources = (
   db.many(
     sourceCountRow,
     sql`select referral_website as website, count(*) as count from account a
-   where role = 'applicant' and verified_at >= ${from}::date::timestamp at time zone 'Asia/Jakarta'
+   where role = 'applicant' and not is_probe and verified_at >= ${from}::date::timestamp at time zone 'Asia/Jakarta'
      and verified_at < (${until}::date + 1)::timestamp at time zone 'Asia/Jakarta'
      and (${institutionCode}::integer is null or exists (
        select from application f
