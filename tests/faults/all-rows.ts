@@ -7,6 +7,7 @@ import { failoverRows } from './rows/failover.ts';
 import { gatewayRows } from './rows/gateway.ts';
 import { loadRows } from './rows/load.ts';
 import { mailRows } from './rows/mail.ts';
+import { peopleRows } from './rows/people.ts';
 import { restoreRows } from './rows/restore.ts';
 import { storageRows } from './rows/storage.ts';
 import { timeRows } from './rows/time.ts';
@@ -27,5 +28,6 @@ export const allRows: readonly Row[] = [
   ...restoreRows,
   ...failoverRows,
   ...upgradeRows,
+  ...peopleRows,
   ...browserRows,
 ].sort((a, b) => rank(a) - rank(b));

@@ -37,7 +37,7 @@ const runRow = async (row: Row, context: RowContext): Promise<Result> => {
   const seconds = () => (performance.now() - from) / 1_000;
   const result = { row, outcome: undefined, skipped: undefined, error: undefined };
   try {
-    const outcome = await within(row.run(context), longestMinutes);
+    const outcome = await within(row.run(context), Math.max(longestMinutes, row.minutes ?? 0));
     return { ...result, outcome, seconds: seconds() };
   } catch (error) {
     await closeOpenEnvironments();

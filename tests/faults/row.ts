@@ -37,6 +37,8 @@ export interface Row {
   readonly fault: string;
   /** Where the default is shorter or smaller than the list asks for. */
   readonly scale?: string;
+  /** Minutes that it may take, where that is more than usual. */
+  readonly minutes?: number;
   run(context: RowContext): Promise<Outcome>;
 }
 
