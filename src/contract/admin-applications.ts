@@ -72,16 +72,27 @@ export const listAdminApplications = {
       page: { type: 'integer', minimum: 1, maximum: 1_000_000_000 },
       pageSize: { type: 'integer', minimum: 1, maximum: 100 },
       sort: { type: 'string', enum: listOrders },
+      /** Keys of `listExportColumns`, separated by commas. Those that the list cannot have are left out. */
+      columns: { type: 'string', pattern: '^[\\w.,*-]*$', maxLength: 1000 },
       ...applicationFilter,
     },
   },
   /** At most `maxListed` are counted and paged through. `More`: there are more, so the filter is too wide. */
-  data: record({ Applications: list(listedApplication), More: yesNo }),
+  data: record({
+    Applications: list(listedApplication),
+    More: yesNo,
+    /** The chosen columns, and for each application their texts in this order. */
+    Columns: list(record({ Key: text, Label: text })),
+    Cells: list(list(nullableText)),
+  }),
   paginated: true,
 } as const satisfies Call;
 
 /** A filter as the call sends it. */
 export type SentApplicationFilter = Pick<QueryOf<typeof listAdminApplications>, ApplicationFilterName>;
+
+/** Maximum number of columns that an admin chooses for the list. */
+export const maxListedColumns = 8;
 
 /** Maximum number of rows in the pages of a list. */
 export const maxListed = 10_000;
@@ -341,7 +352,16 @@ export const listExportColumns = {
   path: '/admin/form/export/columns',
   access: 'admin',
   data: list(
-    record({ Key: text, Label: text, Step: nullableText, Fields: list(text), Suggested: yesNo, Chosen: yesNo }),
+    record({
+      Key: text,
+      Label: text,
+      Step: nullableText,
+      Fields: list(text),
+      Suggested: yesNo,
+      Chosen: yesNo,
+      /** Whether the list may have it. */
+      Listable: yesNo,
+    }),
   ),
 } as const satisfies Call;
 

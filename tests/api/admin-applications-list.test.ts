@@ -202,6 +202,43 @@ describe('the applications list', () => {
     expect(rows).toEqual([]);
   });
 
+  it('chosen columns show answers in words and in their order, in the language of the page; what the list cannot have is left out', async () => {
+    const { formId } = await makeSubmitted(server);
+    const { data: offered } = (await admin.client.call(calls.listExportColumns)).body;
+    const nik = offered.find(({ Key }) => Key === 'personal.nik');
+    expect(nik?.Listable).toBe(false);
+    expect(offered.filter(({ Listable }) => Listable).length).toBeGreaterThan(20);
+    const q =
+      (await server.db.query<{ q: string }>('select registration_number as q from application where id = $1', [formId]))
+        .rows[0]?.q ?? '';
+    const ask = async (columns: string) => {
+      const { status, body, text } = await listAs(admin, { q, columns });
+      expect(status, text).toBe(200);
+      return body.data;
+    };
+    const keys = 'personal.birthDate,personal.gender,institutionCode,registrationFee,createdAt';
+    const { Columns, Cells } = await ask(`${keys},personal.nik,no.such,${keys}`);
+    expect(Columns.map(({ Key }) => Key)).toEqual(keys.split(','));
+    expect(Cells).toHaveLength(1);
+    const [day, gender, institution, fee, begun] = Cells[0] ?? [];
+    expect(day).toMatch(/\p{L}{3,}.* \d{4}$/u);
+    for (const cell of [gender, institution, fee]) expect(cell ?? '–').not.toMatch(/^\d+$/);
+    expect(begun).toMatch(/WIB$/);
+    // Rows and cells stay beside each other where there are many, also for applications without any answer.
+    const many = (await listAs(admin, { pageSize: 100, columns: 'personal.birthDate' })).body.data;
+    expect(many.Cells).toHaveLength(many.Applications.length);
+    expect(many.Cells.every((cells) => cells.length === 1)).toBe(true);
+    expect((await ask('')).Cells).toEqual([]);
+    // At most eight.
+    const all = offered.filter(({ Listable }) => Listable).map(({ Key }) => Key);
+    // No two columns are called the same.
+    expect(new Set(offered.map(({ Label }) => Label)).size).toBe(offered.length);
+    expect((await ask(all.slice(0, 12).join(','))).Columns).toHaveLength(8);
+    expect((await listAs(admin, { columns: "a';--" })).status).toBe(400);
+    // A list beside a table: a key with entries of a list is no column that breaks the page.
+    for (const key of all) expect((await ask(key)).Cells[0], key).toHaveLength(1);
+  });
+
   it('one word with a digit finds a name and an identity number', async () => {
     const { formId } = await makeSubmitted(server);
     await server.db.query("update application set applicant_name = 'Rara Xq2uinta' where id = $1", [formId]);

@@ -145,6 +145,48 @@ test('several statuses, days of submission and days without an action narrow the
   await expect.poll(() => rows.count()).toBe(all);
 });
 
+test('columns are chosen, ordered and removed, also by keys; they stay in the address, on the way back and in the long list', async () => {
+  twenty ??= makeTwenty();
+  const [admin, q] = await Promise.all([arriveAsAdmin(portal, 'en'), twenty]);
+  const { page, t } = admin;
+  await openList(admin, { q });
+  const heads = () => page.locator('thead th').allTextContents();
+  await page.getByRole('button', { name: t('admin-applications.columns.open') }).press('Enter');
+  const dialog = page.locator('dialog[open]');
+  const add = dialog.getByLabel(t('admin-applications.columns.add'));
+  await add.selectOption('personal.birthDate');
+  await dialog.locator('[data-column="personal.birthDate"] [data-move=earlier]').press('Enter');
+  const place = () => dialog.locator('[data-column]').evaluateAll((all) => all.map((one) => one.dataset['column']));
+  await expect.poll(place).toEqual(['studies', 'submitted', 'assignee', 'personal.birthDate', 'status']);
+  const isFocused = () => page.evaluate(() => document.activeElement?.getAttribute('data-move'));
+  await expect.poll(isFocused).toBe('earlier');
+  await page.keyboard.press('Enter');
+  await expect.poll(place).toEqual(['studies', 'submitted', 'personal.birthDate', 'assignee', 'status']);
+  await dialog.locator('[data-column=assignee] button').last().press('Enter');
+  await add.selectOption('personal.email');
+  expect(await add.locator('option[value="personal.nik"]').count()).toBe(0);
+  await looksRight(admin, 'list-columns-dialog', [1280, 360]);
+  await dialog.getByRole('button', { name: t('admin-applications.columns.show') }).press('Enter');
+  await expect.poll(async () => (await heads()).length).toBe(6);
+  expect(new URL(page.url()).searchParams.get('columns')).toBe(
+    'studies,submitted,personal.birthDate,status,personal.email',
+  );
+  const cell = page.locator('tr[data-application] td[data-column="personal.birthDate"]').first();
+  await expect.poll(() => cell.textContent()).toMatch(/ \d{4}$/);
+  await looksRight(admin, 'list-columns', [1920, 1440, 1280, 360]);
+  await page.locator('tr[data-application] [data-part=link]').first().click();
+  await page.locator('[data-queue=next]').waitFor();
+  await page.goBack();
+  await expect.poll(async () => (await heads()).length).toBe(6);
+  // Eight are the most, a removed field is left out, and one long list has the same columns.
+  const columns = 'personal.birthDate,no.such,personal.nik,personal.gender,status';
+  await openList(admin, { q, columns });
+  await expect.poll(async () => (await heads()).length).toBe(4);
+  await openList(admin, { q, columns, size: 'all' });
+  await expect.poll(() => page.locator('tr[data-application]').first().locator('td').count()).toBe(5);
+  await looksRight(admin, 'list-columns-long', [1280, 360]);
+});
+
 test('an admin of one institution is offered no other', async () => {
   const visitor = await portal.arrive('en');
   const person = await makePerson(portal.get().server, { role: 'admin', institutionCode: 20 });

@@ -1,6 +1,5 @@
 import type { Readable } from 'node:stream';
 import type { SentApplicationFilter } from '../../../contract/admin-applications.ts';
-import { stepsBehindMoves } from '../../../engine/evolution/steps-migration.ts';
 import type { StepDefinition } from '../../../engine/schema/types.ts';
 import { directionOf } from '../../../engine/text/direction.ts';
 import type { Locale } from '../../config/texts.ts';
@@ -16,11 +15,13 @@ import { readApplicationFilter } from './application-filter.ts';
 import { readEarlierForms } from './earlier-forms.ts';
 import {
   type CellContext,
+  cellsOfRow,
   type ExportColumn,
   type ExportSheet,
-  noStepAnswers,
-  readStepAnswers,
+  stepKeysOf,
+  stepsOfColumns,
 } from './export-column.ts';
+import { isListable } from './list-cells.ts';
 import { chooseColumns, headingsOf, listAllColumns } from './list-export-columns.ts';
 import type { ApplicationFilter } from './queries/application-list.ts';
 import {
@@ -38,10 +39,6 @@ import { auditActorOf, type ReviewContext, type Viewer } from './review-context.
  */
 const BATCH_SIZE = 100;
 
-const stepsOfColumns = (columns: readonly Pick<ExportColumn, 'step'>[]): readonly StepDefinition[] => [
-  ...new Set(columns.flatMap(({ step }) => step ?? [])),
-];
-
 /** Every application that the filter finds, batch by batch, with its answers to these steps. */
 async function* readExportRows(
   { reads, catalogue }: Pick<ReviewContext, 'reads' | 'catalogue'>,
@@ -49,7 +46,7 @@ async function* readExportRows(
   steps: readonly StepDefinition[],
   locale: Locale,
 ): AsyncGenerator<ExportRow> {
-  const keys = [...new Set(steps.flatMap((step) => [step.key, ...stepsBehindMoves(catalogue.steps, step)]))];
+  const keys = stepKeysOf(catalogue, steps);
   let after: ExportCursor | undefined;
   for (;;) {
     const batch = await listExportRows(reads, filter, keys, BATCH_SIZE, after, locale);
@@ -58,20 +55,6 @@ async function* readExportRows(
     if (batch.length < BATCH_SIZE) return;
   }
 }
-
-/** The cells of one application. */
-const cellsOfRow = (
-  row: ExportRow,
-  columns: readonly ExportColumn[],
-  cellContext: CellContext,
-): Promise<readonly Cell[]> => {
-  const stepAnswers = new Map(
-    stepsOfColumns(columns).map((step) => [step, readStepAnswers(cellContext.catalogue, row, step)]),
-  );
-  return Promise.all(
-    columns.map(({ step, read }) => read(row, (step && stepAnswers.get(step)) ?? noStepAnswers, cellContext)),
-  );
-};
 
 const mediaTypes = {
   csv: 'text/csv; charset=utf-8',
@@ -174,14 +157,19 @@ const sheetsOf = (prepared: PreparedExport): readonly Sheet[] => {
 export const listColumnChoices = async (context: ReviewContext, viewer: Pick<Viewer, 'accountId'>, locale: Locale) => {
   const texts = createLocaleTexts(context.texts, locale);
   const [columns, last] = [await listAllColumns(context), await findExportChoice(context.db, viewer.accountId)];
-  return columns.map(({ key, label, step, field, isSuggested }) => ({
-    Key: key,
-    Label: label(texts),
-    Step: step?.key ?? null,
-    Fields: field === undefined ? [] : [field],
-    Suggested: isSuggested,
-    Chosen: last ? last.includes(key) : isSuggested,
-  }));
+  const headings = headingsOf(columns, texts);
+  return columns.map((column) => {
+    const { key, step, field, isSuggested } = column;
+    return {
+      Key: key,
+      Label: headings.get(key) ?? key,
+      Step: step?.key ?? null,
+      Fields: field === undefined ? [] : [field],
+      Suggested: isSuggested,
+      Chosen: last ? last.includes(key) : isSuggested,
+      Listable: isListable(context.catalogue, column),
+    };
+  });
 };
 
 /** Only a workbook has several sheets. Without other columns the file names the applications. */

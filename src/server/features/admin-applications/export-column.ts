@@ -1,5 +1,5 @@
 import { migrate } from '../../../engine/evolution/migrate.ts';
-import { answersReceived, receivedFrom } from '../../../engine/evolution/steps-migration.ts';
+import { answersReceived, receivedFrom, stepsBehindMoves } from '../../../engine/evolution/steps-migration.ts';
 import { onlyKnownAnswers } from '../../../engine/model/form-model.ts';
 import { textsOf } from '../../../engine/schema/json.ts';
 import type { Answers, Catalogue, FormDefinition, StepDefinition } from '../../../engine/schema/types.ts';
@@ -109,3 +109,27 @@ export const headingsAbove =
 /** Whether `roles.json` selects the field by default. */
 export const isSuggested = ({ roles }: Pick<Catalogue, 'roles'>, step: StepDefinition, field: string): boolean =>
   textsOf(roles['export']).includes(`${step.key}.${field}`);
+
+export const stepsOfColumns = (columns: readonly Pick<ExportColumn, 'step'>[]): readonly StepDefinition[] => [
+  ...new Set(columns.flatMap(({ step }) => step ?? [])),
+];
+
+/** The steps whose answers these steps show: their own, and those that answers moved from. */
+export const stepKeysOf = (
+  { steps: all }: Pick<Catalogue, 'steps'>,
+  steps: readonly StepDefinition[],
+): readonly string[] => [...new Set(steps.flatMap((step) => [step.key, ...stepsBehindMoves(all, step)]))];
+
+/** The cells of one application. */
+export const cellsOfRow = (
+  row: ExportRow,
+  columns: readonly ExportColumn[],
+  cellContext: CellContext,
+): Promise<readonly Cell[]> => {
+  const stepAnswers = new Map(
+    stepsOfColumns(columns).map((step) => [step, readStepAnswers(cellContext.catalogue, row, step)]),
+  );
+  return Promise.all(
+    columns.map(({ step, read }) => read(row, (step && stepAnswers.get(step)) ?? noStepAnswers, cellContext)),
+  );
+};

@@ -5,6 +5,7 @@ import type { Locale } from '../../config/texts.ts';
 import { DEFAULT_PAGE_SIZE, paginationOf } from '../../pagination.ts';
 import type { Queryable } from '../../platform/database/queryable.ts';
 import { readApplicationFilter, readInstitutionCode } from './application-filter.ts';
+import { readListCells } from './list-cells.ts';
 import {
   type ApplicationFilter,
   countApplications,
@@ -14,7 +15,7 @@ import {
   searchApplications,
 } from './queries/application-list.ts';
 import { listReviewerRows } from './queries/review.ts';
-import type { Viewer } from './review-context.ts';
+import type { ReviewContext, Viewer } from './review-context.ts';
 
 type ListReply = DataOf<typeof listAdminApplications>;
 
@@ -118,23 +119,26 @@ const findPage = async (db: Queryable, filter: ApplicationFilter, page: ListPage
 
 /** One page of the applications that an admin may see. @throws AppError 400 */
 export const listApplications = async (
-  db: Queryable,
-  catalogue: Catalogue,
+  context: ReviewContext,
   viewer: Viewer,
-  request: ListRequest,
+  { page = 1, pageSize = DEFAULT_PAGE_SIZE, sort = '-createdAt', columns, ...sent }: ListRequest,
   locale: Locale,
 ): Promise<{ readonly data: ListReply; readonly pagination: Pagination }> => {
-  const { page = 1, pageSize = DEFAULT_PAGE_SIZE, sort = '-createdAt' } = request;
-  const filter = readApplicationFilter(catalogue, viewer, request);
-  const { rows, count, maxCounted } = await findPage(db, filter, {
+  const filter = readApplicationFilter(context.catalogue, viewer, sent);
+  const { rows, count, maxCounted } = await findPage(context.reads, filter, {
     order: sort,
     limit: pageSize,
     offset: (page - 1) * pageSize,
     locale,
   });
   const totalItems = Math.min(count, maxCounted);
+  const ids = rows.map(({ id }) => id);
   return {
-    data: { Applications: rows.map(describeListedApplication), More: count > maxCounted },
+    data: {
+      Applications: rows.map(describeListedApplication),
+      More: count > maxCounted,
+      ...(await readListCells(context, ids, columns, locale)),
+    },
     pagination: paginationOf(totalItems, page, pageSize),
   };
 };

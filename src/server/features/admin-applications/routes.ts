@@ -29,7 +29,7 @@ const getFormId = ({ formId }: Readonly<Record<string, string>>): string => {
 const registerReadRoutes = (app: FastifyInstance, services: Services, context: ReviewContext): void => {
   const { catalogue, db, reads } = services;
   route(app, services, calls.listAdminApplications, async ({ session, query, locale }) => {
-    return listApplications(reads, catalogue, session, query, locale);
+    return listApplications(context, session, query, locale);
   });
   route(app, services, calls.listReviewers, async ({ session, query }) => ({
     data: await listReviewers(reads, catalogue, session, query.institutionCode),

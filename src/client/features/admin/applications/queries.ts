@@ -10,7 +10,12 @@ import type { Pagination } from '../../../../contract/call.ts';
 import { callApi, type DataFor, type QueryFor } from '../../../api/http.ts';
 import { getPagination, listOptions } from '../shared/list-options.ts';
 
-export type ListedApplication = DataFor<typeof listAdminApplications>['Applications'][number];
+type ListReply = DataFor<typeof listAdminApplications>;
+
+/** A row of the list; `cells` are the texts of the chosen columns by their keys. */
+export type ListedApplication = ListReply['Applications'][number] & {
+  readonly cells?: Readonly<Record<string, string | null>>;
+};
 export type AdminApplication = DataFor<typeof getAdminApplication>;
 
 export interface DetailProps {
@@ -21,7 +26,15 @@ export interface ApplicationPage {
   readonly applications: readonly ListedApplication[];
   readonly pagination: Pagination;
   readonly hasMore: boolean;
+  /** The headings of the chosen columns by their keys. */
+  readonly headings: Readonly<Record<string, string>>;
 }
+
+const withCells = ({ Applications, Columns, Cells }: ListReply): readonly ListedApplication[] =>
+  Applications.map((row, at) => ({
+    ...row,
+    cells: Object.fromEntries(Columns.map(({ Key }, column) => [Key, Cells[at]?.[column] ?? null])),
+  }));
 
 /** Prefix of all query keys of applications: a decision invalidates them all. */
 export const applicationsKey = ['admin-applications'] as const;
@@ -31,7 +44,12 @@ export const applicationPageQuery = (query: QueryFor<typeof listAdminApplication
     queryKey: [...applicationsKey, 'list', query],
     queryFn: async ({ signal }): Promise<ApplicationPage> => {
       const { data, pagination } = await callApi(listAdminApplications, { query, signal });
-      return { applications: data.Applications, hasMore: data.More, pagination: getPagination({ pagination }) };
+      return {
+        applications: withCells(data),
+        hasMore: data.More,
+        headings: Object.fromEntries(data.Columns.map(({ Key, Label }) => [Key, Label])),
+        pagination: getPagination({ pagination }),
+      };
     },
     staleTime: 0,
   });

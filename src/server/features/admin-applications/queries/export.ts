@@ -85,6 +85,16 @@ const lastDecision = sql`(select json_build_object('decision', d.decision, 'reas
   from application_decision d join account decider on decider.id = d.decided_by
   where d.application_id = a.id and d.undone_at is null order by d.id desc limit 1)`;
 
+const exportedColumns = (
+  steps: readonly string[],
+  locale: Locale,
+): Sql => sql`${listedColumns(locale)}, a.created_at::text as "createdKey", owner.referral_website as "referralWebsite", a.outcome,
+      a.scholarship_rank as "scholarshipRank", a.registration_fee as "registrationFee", ${paidFee(locale)} as paid,
+      ${lastDecision} as decided,
+      coalesce((select json_agg(json_build_object('step', s.step, 'schemaVersion', s.schema_version, 'answers', s.answers,
+          'dropped', s.dropped, 'savedAt', s.saved_at))
+        from application_step s where s.application_id = a.id and s.step = any(${steps}::text[])), '[]') as steps`;
+
 /** The last row of the batch before. */
 export type ExportCursor = Pick<ExportRow, 'id' | 'createdKey'>;
 
@@ -106,12 +116,7 @@ export const exportStatement = (
     with chosen as materialized (
       select a.id from application a where ${isFiltered(filter)}${isAfter}
        order by a.created_at desc, a.id desc limit ${limit})
-    select ${listedColumns(locale)}, a.created_at::text as "createdKey", owner.referral_website as "referralWebsite", a.outcome,
-      a.scholarship_rank as "scholarshipRank", a.registration_fee as "registrationFee", ${paidFee(locale)} as paid,
-      ${lastDecision} as decided,
-      coalesce((select json_agg(json_build_object('step', s.step, 'schemaVersion', s.schema_version, 'answers', s.answers,
-          'dropped', s.dropped, 'savedAt', s.saved_at))
-        from application_step s where s.application_id = a.id and s.step = any(${steps}::text[])), '[]') as steps
+    select ${exportedColumns(steps, locale)}
     from chosen join application a on a.id = chosen.id ${listedJoins}
     order by a.created_at desc, a.id desc`;
 };
@@ -124,3 +129,15 @@ export const listExportRows = (
   after: ExportCursor | undefined,
   locale: Locale,
 ): Promise<readonly ExportRow[]> => db.many(exportRow, exportStatement(filter, steps, limit, after, locale));
+
+/** These applications, in no order. */
+export const listExportRowsOf = (
+  db: Queryable,
+  ids: readonly string[],
+  steps: readonly string[],
+  locale: Locale,
+): Promise<readonly ExportRow[]> =>
+  db.many(
+    exportRow,
+    sql`select ${exportedColumns(steps, locale)} from application a ${listedJoins} where a.id = any(${ids}::uuid[])`,
+  );

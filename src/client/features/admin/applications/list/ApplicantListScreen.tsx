@@ -17,11 +17,17 @@ import { type ApplicationPage, applicationListQuery } from '../queries.ts';
 import { findLastOpened, forgetOpened } from '../queue/last-opened.ts';
 import { ApplicationFilters } from './ApplicationFilters.tsx';
 import { ApplicationCards, ApplicationTable } from './ApplicationTable.tsx';
+import { ColumnDialog } from './ColumnDialog.tsx';
 import { ExportDialog } from './ExportDialog.tsx';
 import { CHUNK_SIZE, LongList } from './LongList.tsx';
 import { SavedFilters } from './SavedFilters.tsx';
 import { type Selection, SelectionBar, useSelection } from './SelectionBar.tsx';
-import { type ApplicationListQuery, queueSearchOf, useApplicationListQuery } from './use-application-list-query.ts';
+import {
+  type ApplicationListQuery,
+  pageQueryOf,
+  queueSearchOf,
+  useApplicationListQuery,
+} from './use-application-list-query.ts';
 
 /** On a wide screen the head of the table stays below the header of the page, and below the selection where there is one. */
 const Screen = chakra('div', {
@@ -46,7 +52,7 @@ interface ApplicationResultsProps {
 const ApplicationResults = ({ query: listQuery, found, selection, startAt }: ApplicationResultsProps) => {
   const { t } = useTranslation();
   const isWide = useIsWideScreen();
-  const { applications: rows, pagination, hasMore } = found;
+  const { applications: rows, pagination, hasMore, headings } = found;
   if (pagination.totalItems === 0)
     return (
       <EmptyState
@@ -62,14 +68,14 @@ const ApplicationResults = ({ query: listQuery, found, selection, startAt }: App
       <ListPanel overflow={{ lg: 'clip' }}>
         {isLong ? (
           <LongList
-            key={JSON.stringify([listQuery.filter, listQuery.sort])}
+            key={JSON.stringify([listQuery.filter, listQuery.sort, listQuery.columns])}
             query={listQuery}
             first={found}
             selection={selection}
             startAt={startAt}
           />
         ) : (
-          <List query={listQuery} rows={rows} selection={selection} />
+          <List query={listQuery} rows={rows} selection={selection} headings={headings} />
         )}
       </ListPanel>
       <PageNavigation pagination={shown} hasMore={hasMore} onGo={(page) => listQuery.change({ page })} />
@@ -80,9 +86,7 @@ const ApplicationResults = ({ query: listQuery, found, selection, startAt }: App
 const useApplicationPage = (listQuery: ApplicationListQuery) => {
   const isLong = listQuery.size === 'all';
   const pageSize = isLong ? CHUNK_SIZE : Number(listQuery.size);
-  return useQuery(
-    applicationListQuery({ ...listQuery.filter, sort: listQuery.sort, page: isLong ? 1 : listQuery.page, pageSize }),
-  );
+  return useQuery(applicationListQuery({ ...pageQueryOf(listQuery), page: isLong ? 1 : listQuery.page, pageSize }));
 };
 
 /** On the way back the row of the application that was open takes the focus, after the heading had it. */
@@ -106,7 +110,7 @@ export const ApplicantListScreen = () => {
   const { t } = useTranslation();
   const listQuery = useApplicationListQuery();
   const selection = useSelection();
-  const [dialog, setDialog] = useState<'bulk' | 'export'>();
+  const [dialog, setDialog] = useState<'bulk' | 'columns' | 'export'>();
   const query = useApplicationPage(listQuery);
   const { isPlaceholderData } = query;
   const startAt = useReturnToRow(listQuery, query.data !== undefined);
@@ -114,10 +118,15 @@ export const ApplicantListScreen = () => {
     <Screen data-part="wide-list">
       <Row justifyContent="space-between" alignItems="center">
         <PageHeading>{t('app.screen.applicantList')}</PageHeading>
-        <Button variant="outline" aria-haspopup="dialog" onClick={() => setDialog('export')}>
-          <DownloadIcon />
-          {t('admin-applications.export.open')}
-        </Button>
+        <Row gap="2">
+          <Button variant="outline" aria-haspopup="dialog" onClick={() => setDialog('columns')}>
+            {t('admin-applications.columns.open')}
+          </Button>
+          <Button variant="outline" aria-haspopup="dialog" onClick={() => setDialog('export')}>
+            <DownloadIcon />
+            {t('admin-applications.export.open')}
+          </Button>
+        </Row>
       </Row>
       <SavedFilters query={listQuery} />
       <ApplicationFilters query={listQuery} />
@@ -136,6 +145,7 @@ export const ApplicantListScreen = () => {
           onClose={() => setDialog(undefined)}
         />
       )}
+      {dialog === 'columns' && <ColumnDialog query={listQuery} onClose={() => setDialog(undefined)} />}
       {dialog === 'export' && <ExportDialog filter={listQuery.filter} onClose={() => setDialog(undefined)} />}
     </Screen>
   );

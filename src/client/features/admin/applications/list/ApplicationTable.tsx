@@ -11,16 +11,18 @@ import { formatShortDate } from '../../../../state/format.ts';
 import { StatusBadge } from '../../../shared/application/ApplicationLabels.tsx';
 import { ListItem } from '../../shared/DataTable.tsx';
 import { Facts } from '../../shared/Facts.tsx';
-import type { ListedApplication } from '../queries.ts';
+import type { ApplicationPage, ListedApplication } from '../queries.ts';
 import type { Selection } from './SelectionBar.tsx';
-import { type ApplicationListQuery, type Order, queueSearchOf } from './use-application-list-query.ts';
+import {
+  type ApplicationListQuery,
+  isOwnColumn,
+  type Order,
+  type OwnColumn,
+  queueSearchOf,
+} from './use-application-list-query.ts';
 
-const columns = ['studies', 'institution', 'submitted', 'assignee', 'status'] as const;
-type Column = (typeof columns)[number];
-
-/** Of a wide list: the institution is below the program. */
-export const compactColumns = ['studies', 'submitted', 'assignee', 'status'] as const satisfies readonly Column[];
-type CompactColumn = (typeof compactColumns)[number];
+/** Of a wide list the institution is below the program. */
+type Column = OwnColumn | 'institution';
 
 /** Cells of two lines that end where the column ends. */
 export const compactCellStyles = {
@@ -39,11 +41,24 @@ export const compactCellStyles = {
 export const COMPACT_ROW_HEIGHT = 43;
 
 /** Widths of the columns of a wide list, after the tick and the applicant. */
-export const compactWidths: Readonly<Record<CompactColumn, string>> = {
+const compactWidths: Readonly<Record<OwnColumn, string>> = {
   studies: 'minmax(0, 0.7fr)',
   submitted: '7.5rem',
   assignee: '8rem',
   status: '14rem',
+};
+
+/** Columns of a grid for a wide list. With chosen ones all share the width. */
+export const gridColumnsOf = ({ columns }: Pick<ApplicationListQuery, 'columns'>): string =>
+  columns.every(isOwnColumn)
+    ? columns.map((column) => compactWidths[column]).join(' ')
+    : columns.map((column) => (column === 'status' ? compactWidths.status : 'minmax(0, 0.7fr)')).join(' ');
+
+/** The same for the cells of a table; undefined shares the rest. */
+const cellWidthOf = (column: string, { columns }: Pick<ApplicationListQuery, 'columns'>): string | undefined => {
+  if (column === 'who') return columns.every(isOwnColumn) ? undefined : '20%';
+  if (!columns.every(isOwnColumn)) return column === 'status' ? compactWidths.status : undefined;
+  return column === 'studies' ? '20%' : compactWidths[column as OwnColumn];
 };
 
 const CompactTable = chakra('table', {
@@ -98,7 +113,7 @@ const SortButton = chakra('button', {
   },
 });
 
-const sortedColumns: Readonly<Partial<Record<CompactColumn | 'who', readonly [Order, Order]>>> = {
+const sortedColumns: Readonly<Partial<Record<string, readonly [Order, Order]>>> = {
   who: ['name', '-name'],
   submitted: ['-submittedAt', 'submittedAt'],
 };
@@ -106,19 +121,28 @@ const sortedColumns: Readonly<Partial<Record<CompactColumn | 'who', readonly [Or
 const directionOf = (order: Order) => (order.startsWith('-') ? 'descending' : 'ascending');
 
 interface HeadCellProps {
-  readonly column: CompactColumn | 'who';
+  /** `who`, or a column of the query. */
+  readonly column: string;
   readonly query: ApplicationListQuery;
+  readonly headings: ApplicationPage['headings'];
 }
 
+type Headings = Pick<HeadCellProps, 'headings'>;
+
+/** The name of a column; undefined for one that the server does not know. */
+const labelOf = (column: string, headings: ApplicationPage['headings'], t: TFunction): string | undefined =>
+  column === 'who' || isOwnColumn(column) ? t(`admin-applications.column.${column}`) : headings[column];
+
 /** The name of a column; a press sorts by it, another one turns the order. */
-const HeadCell = ({ column, query: { sort, setSort } }: HeadCellProps) => {
+const HeadCell = ({ column, query, headings }: HeadCellProps) => {
+  const { sort, setSort } = query;
   const { t } = useTranslation();
-  const label = t(`admin-applications.column.${column}`);
+  const label = labelOf(column, headings, t);
   const orders = sortedColumns[column];
-  const width = column === 'who' ? undefined : column === 'studies' ? '20%' : compactWidths[column];
+  const width = cellWidthOf(column, query);
   if (!orders)
     return (
-      <th scope="col" style={{ width }}>
+      <th scope="col" style={{ width }} title={label}>
         {label}
       </th>
     );
@@ -140,10 +164,21 @@ const HeadCell = ({ column, query: { sort, setSort } }: HeadCellProps) => {
   );
 };
 
+/** The columns of the query without those that the server does not know. */
+export const shownColumnsOf = (
+  { columns }: Pick<ApplicationListQuery, 'columns'>,
+  headings: ApplicationPage['headings'],
+): readonly string[] => columns.filter((column) => isOwnColumn(column) || headings[column] !== undefined);
+
+/** Of cards: the institution is beside the program. */
+const cardColumnsOf = (columns: readonly string[]): readonly string[] =>
+  columns.flatMap((column) => (column === 'studies' ? ['studies', 'institution'] : [column]));
+
 /** Applications as a table of low rows, for wide screens. */
-export const ApplicationTable = ({ query, rows, selection }: ApplicationListProps) => {
+export const ApplicationTable = ({ query, rows, selection, headings }: ApplicationListProps & Headings) => {
   const texts = useRowTexts(query);
   const { t } = texts;
+  const columns = shownColumnsOf(query, headings);
   return (
     <CompactTable aria-label={t('app.screen.applicantList')}>
       <thead>
@@ -155,9 +190,8 @@ export const ApplicationTable = ({ query, rows, selection }: ApplicationListProp
               onTick={(isTicked) => selection.set(rows, isTicked)}
             />
           </td>
-          <HeadCell column="who" query={query} />
-          {compactColumns.map((column) => (
-            <HeadCell key={column} column={column} query={query} />
+          {['who', ...columns].map((column) => (
+            <HeadCell key={column} column={column} query={query} headings={headings} />
           ))}
         </tr>
       </thead>
@@ -170,7 +204,7 @@ export const ApplicationTable = ({ query, rows, selection }: ApplicationListProp
             <th scope="row">
               <CompactApplicant row={row} texts={texts} />
             </th>
-            {compactColumns.map((column) => (
+            {columns.map((column) => (
               <td key={column} data-column={column}>
                 {renderCompactCell(row, column, texts)}
               </td>
@@ -183,7 +217,7 @@ export const ApplicationTable = ({ query, rows, selection }: ApplicationListProp
 };
 
 /** Applications as cards, for narrow screens. */
-export const ApplicationCards = ({ query, rows, selection }: ApplicationListProps) => {
+export const ApplicationCards = ({ query, rows, selection, headings }: ApplicationListProps & Headings) => {
   const texts = useRowTexts(query);
   const { t } = texts;
   return (
@@ -200,8 +234,14 @@ export const ApplicationCards = ({ query, rows, selection }: ApplicationListProp
           </Box>
           <Facts
             marginTop="3"
-            facts={columns.map(
-              (column) => [t(`admin-applications.column.${column}`), renderCell(row, column, texts)] as const,
+            facts={cardColumnsOf(shownColumnsOf(query, headings)).map(
+              (column) =>
+                [
+                  column === 'institution'
+                    ? t('admin-applications.column.institution')
+                    : (labelOf(column, headings, t) ?? column),
+                  renderCell(row, column, texts),
+                ] as const,
             )}
           />
         </ListItem>
@@ -353,9 +393,10 @@ const CompactStatus = ({ row, texts }: RowProps) => {
   );
 };
 
-export const renderCompactCell = (row: ListedApplication, column: CompactColumn, texts: RowTexts): ReactNode => {
+export const renderCompactCell = (row: ListedApplication, column: string, texts: RowTexts): ReactNode => {
   if (column === 'status') return <CompactStatus row={row} texts={texts} />;
   const text = renderCell(row, column, texts);
+  if (!isOwnColumn(column)) return <span title={String(text)}>{text}</span>;
   if (column !== 'studies') return text;
   return (
     <>
@@ -367,7 +408,10 @@ export const renderCompactCell = (row: ListedApplication, column: CompactColumn,
   );
 };
 
-export const renderCell = (row: ListedApplication, column: Column, texts: RowTexts): ReactNode => {
+const isKnownColumn = (column: string): column is Column => isOwnColumn(column) || column === 'institution';
+
+export const renderCell = (row: ListedApplication, column: string, texts: RowTexts): ReactNode => {
+  if (!isKnownColumn(column)) return row.cells?.[column] ?? '–';
   if (column === 'studies') return row.Program ?? texts.t('registrations.noProgram');
   if (column === 'institution') return texts.institutionName(row.InstitutionCode);
   if (column === 'submitted') return row.SubmittedAt === null ? '–' : formatShortDate(row.SubmittedAt, texts.language);

@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
-import { memo, useLayoutEffect, useRef } from 'react';
+import { type CSSProperties, memo, useLayoutEffect, useMemo, useRef } from 'react';
 import { chakra } from '../../../../design/chakra.ts';
 import { FailureNotice } from '../../../../design/FailureNotice.tsx';
 import { Box } from '../../../../design/primitives.tsx';
@@ -11,16 +11,16 @@ import {
   COMPACT_ROW_HEIGHT,
   CompactApplicant,
   compactCellStyles,
-  compactColumns,
-  compactWidths,
+  gridColumnsOf,
   RowCheckbox,
   type RowTexts,
   renderCell,
   renderCompactCell,
+  shownColumnsOf,
   useRowTexts,
 } from './ApplicationTable.tsx';
 import type { Selection } from './SelectionBar.tsx';
-import type { ApplicationListQuery } from './use-application-list-query.ts';
+import { type ApplicationListQuery, pageQueryOf } from './use-application-list-query.ts';
 
 /** Maximum page size of the call. */
 export const CHUNK_SIZE = 100;
@@ -43,7 +43,7 @@ const Rows = chakra('table', {
       height: { base: `${ROW_HEIGHT.narrow}px`, lg: `${ROW_HEIGHT.wide}px` },
       gridTemplateColumns: {
         base: '2.75rem minmax(0, 1fr)',
-        lg: `2.75rem minmax(0, 1fr) ${compactColumns.map((column) => compactWidths[column]).join(' ')}`,
+        lg: '2.75rem minmax(0, 1fr) var(--list-columns)',
       },
       columnGap: '3',
       alignItems: 'center',
@@ -68,9 +68,10 @@ interface LongRowProps {
   readonly texts: RowTexts;
   readonly selection: Selection;
   readonly isWide: boolean;
+  readonly columns: readonly string[];
 }
 
-const LongRowCells = ({ row, texts, selection, isWide }: LongRowProps) => {
+const LongRowCells = ({ row, texts, selection, isWide, columns }: LongRowProps) => {
   const Applicant = isWide ? CompactApplicant : ApplicantCell;
   return (
     <>
@@ -81,7 +82,7 @@ const LongRowCells = ({ row, texts, selection, isWide }: LongRowProps) => {
         <Applicant row={row} texts={texts} />
       </td>
       {isWide
-        ? compactColumns.map((column) => <td key={column}>{renderCompactCell(row, column, texts)}</td>)
+        ? columns.map((column) => <td key={column}>{renderCompactCell(row, column, texts)}</td>)
         : narrowColumns.map((column) => <td key={column}>{renderCell(row, column, texts)}</td>)}
     </>
   );
@@ -91,7 +92,11 @@ const LongRowCells = ({ row, texts, selection, isWide }: LongRowProps) => {
 const LongRow = memo(
   LongRowCells,
   (a, b) =>
-    a.row === b.row && a.texts === b.texts && a.isWide === b.isWide && a.selection.chosen === b.selection.chosen,
+    a.row === b.row &&
+    a.texts === b.texts &&
+    a.isWide === b.isWide &&
+    a.columns === b.columns &&
+    a.selection.chosen === b.selection.chosen,
 );
 
 interface LongListProps {
@@ -105,7 +110,7 @@ interface LongListProps {
 /** Reads the pages in view; `failed` are the queries to retry. */
 const usePagesInView = (query: ApplicationListQuery, pages: readonly number[]) => {
   const queries = pages.map((page) => ({
-    ...applicationPageQuery({ ...query.filter, sort: query.sort, page, pageSize: CHUNK_SIZE }),
+    ...applicationPageQuery({ ...pageQueryOf(query), page, pageSize: CHUNK_SIZE }),
     staleTime: STALE_AFTER_MS,
   }));
   const answers = useQueries({ queries });
@@ -139,6 +144,9 @@ const useIsFastScrolling = ({
 export const LongList = ({ query, first, selection, startAt }: LongListProps) => {
   const texts = useRowTexts(query);
   const { t } = texts;
+  // Another choice of columns is another list: its key names them.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  const columns = useMemo(() => shownColumnsOf(query, first.headings), [first.headings]);
   const scroller = useRef<HTMLDivElement>(null);
   const isWide = useIsWideScreen();
   const count = first.pagination.totalItems;
@@ -169,7 +177,11 @@ export const LongList = ({ query, first, selection, startAt }: LongListProps) =>
         height="min(70vh, 48rem)"
         overflowY="auto"
       >
-        <Rows aria-label={t('app.screen.applicantList')} aria-rowcount={count} style={{ height: list.getTotalSize() }}>
+        <Rows
+          aria-label={t('app.screen.applicantList')}
+          aria-rowcount={count}
+          style={{ height: list.getTotalSize(), '--list-columns': gridColumnsOf({ columns }) } as CSSProperties}
+        >
           <tbody style={{ transform: `translateY(${items[0]?.start ?? 0}px)` }}>
             {items.map(({ index }, place) => {
               const row = found.get(Math.floor(index / CHUNK_SIZE) + 1)?.applications[index % CHUNK_SIZE];
@@ -181,7 +193,7 @@ export const LongList = ({ query, first, selection, startAt }: LongListProps) =>
                   {...(row && { 'data-application': row.Id })}
                 >
                   {row ? (
-                    <LongRow row={row} texts={texts} selection={selection} isWide={isWide} />
+                    <LongRow row={row} texts={texts} selection={selection} isWide={isWide} columns={columns} />
                   ) : (
                     <td>
                       <div data-part="bone" role="img" aria-label={loading} />
