@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
+import { pathTo } from '../../src/contract/pages.ts';
 import { decision, openList, submitted } from '../support/admin-applications-page.ts';
 import { type AdminVisitor, arriveAsAdmin, looksRight } from '../support/admin-content-page.ts';
 import { shoot } from '../support/browser.ts';
@@ -135,4 +136,40 @@ test('a replaced document is marked and comes after the current ones', async () 
   const replaced = page.locator(`[data-part=files] li[data-file="${rows[0]?.id}"]`);
   await replaced.getByText(t('admin-applications.files.replaced')).waitFor();
   expect(await page.locator('[data-part=files] li').last().getAttribute('data-file')).toBe(rows[0]?.id);
+});
+
+test('review is left by keyboard: from the bar of decisions through answers and documents to the way back, and to the row that was open', async () => {
+  const [admin, { name, ids }] = await Promise.all([arriveAsAdmin(portal, 'en'), makeTwo()]);
+  const { page } = admin;
+  const [first = ''] = ids;
+  await openList(admin, { q: name });
+  await page.locator(`[data-application="${first}"] [data-part=link]`).press('Enter');
+  await untilOpened(admin, first);
+  await untilRead(admin, 0);
+  const list = pathTo('applicantList');
+  const isAtWayBack = () =>
+    page.evaluate((path) => {
+      const link = document.activeElement?.closest('main a');
+      return link instanceof HTMLAnchorElement && new URL(link.href).pathname === path;
+    }, list);
+  const parts = new Set<string>();
+  await decision(admin, 'accept').focus();
+  for (let presses = 0; presses < 200 && !(await isAtWayBack()); presses++) {
+    await page.keyboard.press('Shift+Tab');
+    const part = await page.evaluate(() => document.activeElement?.closest('[data-part]')?.getAttribute('data-part'));
+    if (part) parts.add(part);
+  }
+  expect(await isAtWayBack(), [...parts].join()).toBe(true);
+  // It has passed through both panes on the way.
+  expect(
+    [...parts].some((part) => /document|view|picture|files|pdf/.test(part)),
+    [...parts].join(),
+  ).toBe(true);
+  await page.keyboard.press('Enter');
+  await page.waitForURL((url) => url.pathname === list);
+  await expect
+    .poll(() =>
+      page.evaluate(() => document.activeElement?.closest('[data-application]')?.getAttribute('data-application')),
+    )
+    .toBe(first);
 });

@@ -15,19 +15,19 @@ import type { ReviewContext } from './review-context.ts';
 type ListReply = DataOf<typeof listAdminApplications>;
 
 /** What each row of the list shows anyway. */
-const alwaysListed: ReadonlySet<string> = new Set([
-  'registrationNumber',
-  'name',
-  'email',
-  'program',
-  'submittedAt',
-  'assignee',
-  'status',
-]);
+const alwaysListed: Readonly<Record<string, true>> = {
+  registrationNumber: true,
+  name: true,
+  email: true,
+  program: true,
+  submittedAt: true,
+  assignee: true,
+  status: true,
+};
 
 /** Whether the list may have the column. Identity numbers are exported only, which the audit log records. */
 export const isListable = ({ roles }: Pick<Catalogue, 'roles'>, { key, step, field, sheet }: ExportColumn): boolean =>
-  !sheet && !alwaysListed.has(key) && !textsOf(roles['identity']).includes(`${step?.key}.${field}`);
+  !sheet && !Object.hasOwn(alwaysListed, key) && !textsOf(roles['identity']).includes(`${step?.key}.${field}`);
 
 const NUMBER_FORMAT = { useGrouping: false, maximumFractionDigits: 6 } as const;
 
