@@ -22,6 +22,15 @@ const archiveAll = async ({ postgres }: Cluster): Promise<void> => {
   throw new Error('the log of writes is not archived');
 };
 
+/** Somebody drops a table by mistake. @returns the moment before it */
+const dropTable = async ({ postgres }: Cluster, database: string): Promise<string> => {
+  const [before] = await postgres.query<{ moment: string }>('select clock_timestamp()::text as moment', database);
+  // The next transaction has a later time.
+  await sleep(1_000);
+  await postgres.query('drop table application_step cascade', database);
+  return before?.moment ?? '';
+};
+
 const drill = async (folder: string): Promise<Outcome> => {
   const archive = join(folder, 'archive');
   mkdirSync(archive);
@@ -45,15 +54,21 @@ const drill = async (folder: string): Promise<Outcome> => {
     await sleep(8_000);
     await load.stop();
     await sleep(3_000);
-    await archiveAll(cluster);
     await Promise.all(environment.portals.map((portal) => portal.kill()));
+    const moment = await dropTable(cluster, environment.database);
+    await archiveAll(cluster);
     runProgram('cp', '-a', join(environment.dataDir, 'files'), join(home, 'files'));
     await environment.db.close();
     await cluster.postgres.kill();
     const from = performance.now();
     const postgres = await startFaultPostgres({
       dataDir: home,
-      settings: { restore_command: `cp ${archive}/%f %p`, archive_mode: 'off' },
+      settings: {
+        restore_command: `cp ${archive}/%f %p`,
+        archive_mode: 'off',
+        recovery_target_time: moment,
+        recovery_target_action: 'promote',
+      },
     });
     // It takes connections while it still replays.
     const isReplaying = async () =>
@@ -84,7 +99,8 @@ const drill = async (folder: string): Promise<Outcome> => {
 export const restoreRows: readonly Row[] = [
   {
     name: 'F28',
-    fault: 'host lost: a backup under load, the archived write-ahead log and the files restored on an empty host',
+    fault:
+      'a table dropped and the host lost: a backup under load, the archived log and the files restored to the moment before',
     run: async () => {
       const folder = mkdtempSync('/tmp/portal-restore-');
       chmodSync(folder, 0o755);
