@@ -25,7 +25,10 @@ const reported =
   (report: Walk['report']): Send =>
   async (address, init) => {
     const from = performance.now();
-    const response = await fetch(address, { ...init, signal: AbortSignal.timeout(CALL_TIMEOUT_MS) });
+    const signal = AbortSignal.timeout(CALL_TIMEOUT_MS);
+    const response = await fetch(address, { ...init, signal }).catch((cause: unknown) => {
+      throw new Error(`no answer to ${init.method} ${address.href}`, { cause });
+    });
     const body = await response.arrayBuffer();
     const ms = Math.round(performance.now() - from);
     report(`${String(ms).padStart(6)} ms  ${response.status}  ${init.method} ${address.pathname}`);
