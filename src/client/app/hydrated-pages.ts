@@ -1,5 +1,6 @@
+import { steps } from 'virtual:catalogue';
 import type { PageName } from '../../contract/pages.ts';
-import { type LayoutName, type Screen, screen } from './page-route.ts';
+import { type LayoutName, type PageParams, type Screen, STEP_TEXTS, screen, withStepTexts } from './page-route.ts';
 
 interface HydratedPage {
   readonly layout: Extract<LayoutName, 'entry' | 'blank' | 'applicant'>;
@@ -8,7 +9,13 @@ interface HydratedPage {
 
 const entry = (pageScreen: Screen): HydratedPage => ({ layout: 'entry', screen: pageScreen });
 const blank = (pageScreen: Screen): HydratedPage => ({ layout: 'blank', screen: pageScreen });
-const applicant = (pageScreen: Screen): HydratedPage => ({ layout: 'applicant', screen: pageScreen });
+const applicant = (pageScreen: Screen): HydratedPage => ({ layout: 'applicant', screen: withStepTexts(pageScreen) });
+
+/** A step needs its own texts, the review of all answers those of all steps. */
+const textsOfStep = ({ step }: PageParams): readonly string[] => {
+  const found = steps.find(({ key }) => key === step);
+  return [found && !found.submits ? `step-${found.key}` : STEP_TEXTS];
+};
 
 /** Pages that the server renders with the session of their visitor, and the browser hydrates. */
 export const hydratedPages = {
@@ -47,9 +54,14 @@ export const hydratedPages = {
   admissionDashboard: applicant(
     screen(['applications'], () => import('../features/applicant/admission/DashboardScreen.tsx'), 'DashboardScreen'),
   ),
-  applicationStep: applicant(
-    screen([], () => import('../features/applicant/application/ApplicationStepScreen.tsx'), 'ApplicationStepScreen'),
-  ),
+  applicationStep: {
+    layout: 'applicant',
+    screen: screen(
+      textsOfStep,
+      () => import('../features/applicant/application/ApplicationStepScreen.tsx'),
+      'ApplicationStepScreen',
+    ),
+  },
   myRegistration: applicant(
     screen(
       ['applications'],

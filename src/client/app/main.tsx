@@ -13,6 +13,7 @@ import { createBuildWatchEnvironment, watchBuild } from './build-watch.ts';
 import { reactDom } from './dom.ts';
 import { createEarlyRouter, loadMatchedRoutes } from './early-router.ts';
 import { completeTexts, initLanguage, initTexts, requestTexts } from './i18n.ts';
+import { STEP_TEXTS } from './page-route.ts';
 import { createPageTree } from './page-tree.ts';
 import { PortalApp } from './rendering/PortalApp.tsx';
 import { type PageData, readPageData } from './rendering/page-data.ts';
@@ -87,8 +88,8 @@ const start = async (root: HTMLElement): Promise<void> => {
   const pageData = readPageData();
   initLanguage(pageData?.language);
   if (pageData) restoreFormats(pageData.formats);
-  const tree = createPageTree(requestTexts);
-  whenTakenOver(() => void completeTexts().catch(() => undefined));
+  const tree = createPageTree(requestTexts, location.pathname);
+  whenTakenOver(() => void Promise.all([completeTexts(), requestTexts(STEP_TEXTS)]).catch(() => undefined));
   // The code of the page's screen names that of its parts.
   await Promise.all([pageData && loadMatchedRoutes(tree), initTexts()]);
   const how = await findStart(pageData);

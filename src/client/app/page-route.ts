@@ -12,10 +12,21 @@ type AnyPublicPage = PublicPage<any>;
 
 export type ScreenModule = ComponentType | AnyPublicPage;
 
+export type PageParams = Readonly<Record<string, string | undefined>>;
+
+/** The texts of all steps. */
+export const STEP_TEXTS = 'steps';
+
+/** A screen whose page names answers of steps. */
+export const withStepTexts = (pageScreen: Screen): Screen => ({
+  ...pageScreen,
+  texts: (params) => [...new Set([...pageScreen.texts(params), STEP_TEXTS])],
+});
+
 /** A screen with a chunk of its own. */
 export interface Screen {
-  /** Groups of texts that the screen needs beyond the shared ones. */
-  readonly texts: readonly string[];
+  /** Groups of texts that the screen needs beyond the shared ones, for the parameters of its address where they are known. */
+  readonly texts: (params: PageParams) => readonly string[];
   readonly load: () => Promise<ScreenModule>;
   /** On the server: the files of the screen. */
   readonly files: readonly string[];
@@ -23,10 +34,14 @@ export interface Screen {
 
 /** @param texts groups of texts that the screen needs beyond the shared ones */
 export const screen = <N extends string>(
-  texts: readonly string[],
+  texts: readonly string[] | Screen['texts'],
   load: () => Promise<Readonly<Record<N, ScreenModule>>>,
   name: N,
-): Screen => ({ texts, load: async () => (await load())[name], files: filesOf(load) });
+): Screen => ({
+  texts: typeof texts === 'function' ? texts : () => texts,
+  load: async () => (await load())[name],
+  files: filesOf(load),
+});
 
 /** One row of the route table. `src/contract/pages.ts` has the path under the same name. */
 export interface PageRoute {
@@ -46,7 +61,7 @@ export interface PageHandle {
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Screen name of specification 2; each step has a screen name of its own (`applicationAcademic`). */
-export const screenNameOf = (name: string, params: Readonly<Record<string, string | undefined>>): string =>
+export const screenNameOf = (name: string, params: PageParams): string =>
   name === 'applicationStep' ? `application${capitalised(params['step'] ?? '')}` : name;
 
 /**

@@ -1,11 +1,11 @@
 import type { ComponentType } from 'react';
-import type { DataRouteObject, RouteObject } from 'react-router-dom';
+import { type DataRouteObject, matchPath, type RouteObject } from 'react-router-dom';
 import { keysOf } from '../../contract/keys-of.ts';
 import { pages } from '../../contract/pages.ts';
 import { isPublicPage } from '../features/shared/page/public-page.ts';
 import { BareErrorScreen, ErrorScreen } from './ErrorScreen.tsx';
 import { hydratedPages } from './hydrated-pages.ts';
-import type { LayoutName, PageHandle, Screen } from './page-route.ts';
+import type { LayoutName, PageHandle, PageParams, Screen } from './page-route.ts';
 import { Root } from './Root.tsx';
 
 type RequestTexts = (name: string) => Promise<void>;
@@ -18,9 +18,9 @@ export const layouts: Readonly<Record<Exclude<LayoutName, 'public'>, () => Promi
   frame: async () => (await import('./layouts/FrameLayout.tsx')).FrameLayout,
 };
 
-/** The component of a page, with its texts. */
-export const loadScreen = async ({ texts, load }: Screen, requestTexts: RequestTexts) => {
-  const [found] = await Promise.all([load(), ...texts.map(requestTexts)]);
+/** The component of a page, with its texts. @param params of the page's address; none where the page may get another one */
+export const loadScreen = async ({ texts, load }: Screen, requestTexts: RequestTexts, params: PageParams = {}) => {
+  const [found] = await Promise.all([load(), ...texts(params).map(requestTexts)]);
   const handle: PageHandle = isPublicPage(found) ? { page: found } : {};
   return { Component: isPublicPage(found) ? found.Screen : found, handle };
 };
@@ -36,8 +36,11 @@ export const layoutRoute = (layout: keyof typeof layouts) => ({
 /** The route around all pages. */
 export const rootRoute = { id: 'root', Component: Root, ErrorBoundary: BareErrorScreen } as const satisfies RouteObject;
 
-/** The pages that are hydrated, without guards and loaders: the server has run them (`route-tree.ts`). */
-export const createPageTree = (requestTexts: RequestTexts): DataRouteObject[] => {
+/**
+ * The pages that are hydrated, without guards and loaders: the server has run them (`route-tree.ts`).
+ * @param path of the page that is shown
+ */
+export const createPageTree = (requestTexts: RequestTexts, path: string): DataRouteObject[] => {
   const pagesIn = (layout: LayoutName): DataRouteObject[] =>
     keysOf(hydratedPages)
       .filter((name) => hydratedPages[name].layout === layout)
@@ -45,7 +48,7 @@ export const createPageTree = (requestTexts: RequestTexts): DataRouteObject[] =>
         id: name,
         path: pages[name],
         ErrorBoundary: ErrorScreen,
-        lazy: () => loadScreen(hydratedPages[name].screen, requestTexts),
+        lazy: () => loadScreen(hydratedPages[name].screen, requestTexts, matchPath(pages[name], path)?.params),
       }));
   const children = keysOf(layouts).map((layout) => ({ ...layoutRoute(layout), children: pagesIn(layout) }));
   return [{ ...rootRoute, children }];

@@ -18,7 +18,7 @@ import { isPublicPage, type PageLoadContext } from '../features/shared/page/publ
 import { ErrorScreen } from './ErrorScreen.tsx';
 import type { GuardContext } from './guards/guard-types.ts';
 import { runGuards } from './guards/guards.ts';
-import { guardsOf, type LayoutName, type PageRoute } from './page-route.ts';
+import { guardsOf, type LayoutName, type PageParams, type PageRoute } from './page-route.ts';
 import { layoutRoute, layouts, loadScreen, rootRoute } from './page-tree.ts';
 import { PageSkeleton } from './Root.tsx';
 import { routes } from './routes.ts';
@@ -39,10 +39,10 @@ type RouteActions = Partial<Readonly<Record<PageName, ActionFunction>>>;
 type FindRouteEnvironment = (context: unknown) => RouteEnvironment;
 
 /** Records the files of a page that is hydrated and of its layout, and its texts by their virtual names. */
-const noteCodeOf = ({ layout, screen }: PageRoute): void => {
+const noteCodeOf = ({ layout, screen }: PageRoute, params: PageParams): void => {
   if (layout === 'public') return;
   const language = surroundings().language();
-  const texts = screen?.texts.map((name) => `virtual:page-text/${language}/${name}`) ?? [];
+  const texts = screen?.texts(params).map((name) => `virtual:page-text/${language}/${name}`) ?? [];
   noteCode([...filesOf(layouts[layout]), ...(screen?.files ?? []), `virtual:locale/${language}`, ...texts]);
 };
 
@@ -85,7 +85,7 @@ const loaderOf =
   async (args) => {
     const environment = findEnvironment(args.context);
     await checkGuards(route, environment, args);
-    noteCodeOf(route);
+    noteCodeOf(route, args.params);
     // Other screens read their data themselves: the loader does not wait for their chunk.
     return route.layout === 'public' ? readPage(route, environment, args) : null;
   };

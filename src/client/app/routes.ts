@@ -2,7 +2,7 @@ import { pageTexts } from 'virtual:page-texts';
 import type { PageName } from '../../contract/pages.ts';
 import type { GuardName } from './guards/guards.ts';
 import { hydratedPages } from './hydrated-pages.ts';
-import { type LayoutName, type PageRoute, type Screen, screen } from './page-route.ts';
+import { type LayoutName, type PageRoute, type Screen, screen, withStepTexts } from './page-route.ts';
 import { publicRoutes } from './public-routes.ts';
 
 const page =
@@ -10,7 +10,7 @@ const page =
   (pageScreen: Screen, ...guards: readonly GuardName[]): PageRoute => ({
     layout,
     guards: [...base, ...guards],
-    screen: pageScreen,
+    screen: withStepTexts(pageScreen),
   });
 
 const entryGuards = ['theme-switch'] as const;

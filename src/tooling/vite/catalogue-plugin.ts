@@ -110,9 +110,17 @@ const pageTextFiles: Readonly<Record<string, readonly string[]>> = {
 };
 type TextGroups = Readonly<Record<string, readonly string[]>>;
 
-/** The texts of a form have its key: those of content and the control panel follow from the catalogue. */
-const textGroupsOf = ({ content, forms }: Catalogue): TextGroups => ({
+/** Texts around the form of every step. */
+const aroundSteps = ['application', 'eligibility', 'requirements'];
+/** The texts of all steps, and those of one step, which is all that its page needs at first. */
+const ALL_STEPS = 'steps';
+const textsOfStep = (key: string): string => `step-${key}`;
+
+/** The texts of a form have its key: those of steps, content and the control panel follow from the catalogue. */
+const textGroupsOf = ({ content, forms, steps }: Catalogue): TextGroups => ({
   ...pageTextFiles,
+  [ALL_STEPS]: [...aroundSteps, ...steps.map(({ key }) => key)],
+  ...Object.fromEntries(steps.map(({ key }) => [textsOfStep(key), [...aroundSteps, key]])),
   'admin-panel': [
     ...(pageTextFiles['admin-panel'] ?? []),
     ...Object.keys(forms).filter((key) => /^(?:panel|new)-/.test(key)),
@@ -210,21 +218,27 @@ export const localeBundle = (files: ReadonlyMap<string, unknown>, language: stri
       .map(([path, content]) => [path.slice(`locales/${language}/`.length, -'.json'.length), content]),
   );
 
+/** What other pages say of a step, such as its name. */
+const aboutStep = (texts: unknown): unknown => ({ form: objectOf(texts)['form'] });
+
 const localeModule = (files: ReadonlyMap<string, unknown>, groups: TextGroups, language: string): string => {
   const notShared = new Set([...serverTextFiles, ...Object.values(groups).flat()]);
-  const all = Object.entries(localeBundle(files, language)).filter(
-    ([name]) => !notShared.has(name) && !name.startsWith('officer'),
-  );
+  const ofSteps = new Set(groups[ALL_STEPS]?.filter((name) => !aroundSteps.includes(name)));
+  const all = Object.entries(localeBundle(files, language)).flatMap(([name, texts]) => {
+    if (ofSteps.has(name)) return [[name, aboutStep(texts)] as const];
+    return notShared.has(name) || name.startsWith('officer') ? [] : [[name, texts] as const];
+  });
   return `export const bundle = ${JSON.stringify(Object.fromEntries(all))};`;
 };
 
 const pageTextsModule = (groups: TextGroups, languages: readonly string[]): string => {
   const keys = languages.flatMap((language) => Object.keys(groups).map((name) => `${language}/${name}`));
+  const ofOneStep = new Set(groups[ALL_STEPS]?.map(textsOfStep));
   return [
     'const loaders = {',
     ...keys.map((key) => `  '${key}': () => import('virtual:page-text/${key}'),`),
     '};',
-    `export const pageTexts = ${JSON.stringify(Object.keys(groups))};`,
+    `export const pageTexts = ${JSON.stringify(Object.keys(groups).filter((name) => !ofOneStep.has(name)))};`,
     "export const loadPageTexts = async (language, name) => (await loaders[language + '/' + name]()).texts;",
   ].join('\n');
 };

@@ -124,7 +124,7 @@ const chunkPatterns = {
   ],
   libraries: [
     /node_modules\/(?:react-i18next|html-parse-stringify|void-elements)\/|\0react-i18next:/,
-    /node_modules\/(?:react-router|react-router-dom|@tanstack\/(?:query-core|react-query)|idb-keyval)\//,
+    /node_modules\/(?:react-router|react-router-dom|@tanstack\/(?:query-core|react-query)|idb-keyval)\/(?!.*\/(?:queriesObserver|useQueries)\.)/,
   ],
   /** What every page needs beside them: routes, layouts, calls, and parts that several screens show. */
   app: [
@@ -133,7 +133,7 @@ const chunkPatterns = {
     /src\/client\/design\/(?:Badge|Button|Callout|FailureNotice|Logo|PageHeading|PageStatus|Skeleton|TextLink|Tiles|Toaster|WithoutScript|arrow-keys|icons|chakra|lazy-\w+|primitives|theme\/themes|use-institution|use-navigate-unless-left|pictures\/(?:picture|errors))\./,
     /src\/client\/state\/(?!(?:early-input|institution-actor)\.)/,
     /src\/client\/features\/applicant\/account\/(?:EntryFrame|use-account-flow)\./,
-    /src\/client\/features\/shared\/(?:page\/(?:visitor-context|public-page|script-parts)|application\/(?:application-links|preferences-step))\./,
+    /src\/client\/features\/shared\/(?:page\/(?:LeadTo|visitor-context|public-page|script-parts)|application\/(?:application-links|preferences-step))\./,
     /src\/client\/forms\/(?:draft\/(?:journal|pick-newest)|runtime\/idle)\./,
     /src\/contract\/(?:page-rendering|pages|keys-of|shapes|account|application|application-shapes|own-files)\./,
     /src\/engine\/(?:colours\/neutrals|text\/direction|schema\/own-property)\./,

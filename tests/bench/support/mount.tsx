@@ -27,7 +27,7 @@ export const mount = (page: ReactNode, count: number): void => {
 
 /** Texts in Indonesian and the providers of the portal around a page. */
 export const inPortal = async (page: ReactNode): Promise<ReactNode> => {
-  const translation = { ...(await loadLocale('id')), ...(await loadPageTexts('id', 'forms')) };
+  const translation = { ...(await loadLocale('id')), ...(await loadPageTexts('id', 'steps')) };
   await i18next.use(initReactI18next).init({ lng: 'id', resources: { id: { translation } } });
   return (
     <PageStylesContext value={createPageStyles(createCache({ key: 'ui' }))}>

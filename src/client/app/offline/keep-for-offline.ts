@@ -9,6 +9,8 @@ import { getQueryClient } from '../../api/queries.ts';
 import { claimDeviceForSession } from '../../api/session.ts';
 import { SOURCES_KEY } from '../../forms/sources/source-query.ts';
 import { fetchBuildId } from '../build-watch.ts';
+import { requestTexts } from '../i18n.ts';
+import { STEP_TEXTS } from '../page-route.ts';
 
 /** First parts of the keys of what the application form reads. */
 const KEPT: ReadonlySet<unknown> = new Set([
@@ -71,6 +73,7 @@ const startWorker = async (build: string): Promise<void> => {
   const { active } = await navigator.serviceWorker.ready;
   // An empty page needs these styles, which this one has from the server.
   await loadCode(() => import('../../design/theme/global-styles.ts'));
+  await requestTexts(STEP_TEXTS);
   active?.postMessage(performance.getEntriesByType('resource').map(({ name }) => name));
 };
 
