@@ -5,6 +5,7 @@ import { deleteCookie, findCookie, readCookie } from '../api/cookies.ts';
 import { readDeviceOwner } from '../api/device-record.ts';
 import { loadCode } from '../api/load-code.ts';
 import type { PageStyles } from '../design/chakra.ts';
+import { loadLateParts } from '../design/late-part.tsx';
 import { toaster } from '../design/Toaster.tsx';
 import { VisitorContextProvider } from '../features/shared/page/visitor-context.ts';
 import { whenAnswered, whenTakenOver } from '../state/early-input.ts';
@@ -79,6 +80,7 @@ const hydrate = (root: HTMLElement, draw: (styles?: PageStyles) => ReactNode): v
       whenTakenOver(() => {
         styles.then((loaded) => startTransition(() => page.render(draw(loaded)))).catch(() => undefined);
       });
+      return loadLateParts();
     });
   });
 };
@@ -114,7 +116,10 @@ const start = async (root: HTMLElement): Promise<void> => {
   );
   const draw = (styles?: PageStyles) => <PortalApp styles={styles}>{page}</PortalApp>;
   if (how === 'hydrate') hydrate(root, draw);
-  else reactDom.createRoot(root).render(draw(await loadStyles()));
+  else {
+    const [styles] = await Promise.all([loadStyles(), loadLateParts()]);
+    reactDom.createRoot(root).render(draw(styles));
+  }
   showNotice(pageData);
 };
 

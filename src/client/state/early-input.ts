@@ -278,17 +278,21 @@ const whenHydrated = (work: () => void): void => {
 const takeOverRest = (): void => {
   const forms = [...document.querySelectorAll('form[data-form]')];
   if (isPageTakenOver || !forms.every((form) => takenOver.has(form))) return;
+  if (isAnswering) return;
   isAnswering = true;
-  for (const work of afterAnswer.splice(0)) work();
-  whenHydrated(endTakeover);
+  const others = afterAnswer.splice(0).map((work) => work());
+  void Promise.allSettled(others).then(() => whenHydrated(endTakeover));
 };
 
 let isAnswering = false;
-const afterAnswer: (() => void)[] = [];
+const afterAnswer: (() => Promise<unknown>)[] = [];
 
-/** Runs work as soon as the forms of the page are taken over, perhaps before the rest of the page. */
-export const whenAnswered = (work: () => void): void => {
-  if (isAnswering) work();
+/**
+ * Runs work as soon as the forms of the page are taken over.
+ * @param work ends when the rest of the page can be taken over
+ */
+export const whenAnswered = (work: () => Promise<unknown>): void => {
+  if (isAnswering) void work();
   else afterAnswer.push(work);
 };
 

@@ -124,19 +124,19 @@ const chunkPatterns = {
   ],
   libraries: [
     /node_modules\/(?:react-i18next|html-parse-stringify|void-elements)\/|\0react-i18next:/,
-    /node_modules\/(?:react-router|react-router-dom|@tanstack\/(?:query-core|react-query)|idb-keyval)\/(?!.*\/(?:queriesObserver|useQueries)\.)/,
+    /node_modules\/(?:react-router|react-router-dom|@tanstack\/(?:query-core|react-query)|idb-keyval)\/(?!.*\/(?:mutationObserver|queriesObserver|useMutation|useQueries)\.)/,
   ],
   /** What every page needs beside them: routes, layouts, calls, and parts that several screens show. */
   app: [
-    /src\/client\/app\/(?!page-script\/|offline\/|(?:entry|health-page|whole-texts)\.|layouts\/(?:AdminLayout|FrameLayout|PublicLayout|public-layout-data)\.|guards\/prefetch-content-item\.)/,
+    /src\/client\/app\/(?!page-script\/|offline\/|(?:entry|health-page|whole-texts)\.|layouts\/(?:AdminLayout|AppearanceSwitch|FrameLayout|LanguageSwitch|PublicLayout|SlimFooter|public-layout-data)\.|guards\/prefetch-content-item\.)/,
     /src\/client\/api\/(?!(?:load-code|clear-device|offline-data)\.)/,
-    /src\/client\/design\/(?:Badge|Button|Callout|FailureNotice|Logo|PageHeading|PageStatus|Skeleton|TextLink|Tiles|Toaster|WithoutScript|arrow-keys|icons|chakra|lazy-\w+|primitives|theme\/themes|use-institution|use-navigate-unless-left|pictures\/(?:picture|errors))\./,
-    /src\/client\/state\/(?!(?:early-input|institution-actor)\.)/,
+    /src\/client\/design\/(?:Badge|Button|Callout|FailureNotice|Logo|PageHeading|PageStatus|Skeleton|TextLink|Tiles|Toaster|WithoutScript|arrow-keys|icons|chakra|late-part|lazy-\w+|primitives|theme\/themes|use-institution|use-navigate-unless-left|pictures\/(?:picture|errors))\./,
+    /src\/client\/state\/(?!(?:appearance|early-input|institution-actor)\.)/,
     /src\/client\/features\/applicant\/account\/(?:EntryFrame|use-account-flow)\./,
     /src\/client\/features\/shared\/(?:page\/(?:LeadTo|visitor-context|public-page|script-parts)|application\/(?:application-links|preferences-step))\./,
     /src\/client\/forms\/(?:draft\/(?:journal|pick-newest)|runtime\/idle)\./,
     /src\/contract\/(?:page-rendering|pages|keys-of|shapes|account|application|application-shapes|own-files)\./,
-    /src\/engine\/(?:colours\/neutrals|text\/direction|schema\/own-property)\./,
+    /src\/engine\/(?:text\/direction|schema\/own-property)\./,
     /machines\/(?:account\.times|application\.status)\./,
     /\/themes\/[^/]+\/logo\./,
     /virtual:(?:catalogue|locales|page-texts|forms)$/,
@@ -152,9 +152,19 @@ const chunkPatterns = {
   ],
   /** A step: its screen, and the calls that save it. */
   step: [
-    /src\/client\/features\/shared\/application\/(?:Countdown|Reasons|send-step|use-step-facts)\./,
+    /src\/client\/features\/shared\/application\/(?:send-step|use-step-facts)\./,
+    /src\/client\/features\/applicant\/application\/(?!Advice|ConflictPanel|EarlierAnswers|StepHints|StepList|use-answer-name|watch-other-devices|ChangesNotice|carry-journal|send-pending-saves|step-rights|SubmissionStep|use-submit-application)/,
+  ],
+  /** Parts of the frame and of a step that are hydrated after the forms of their page. */
+  frame: [
+    /src\/client\/app\/layouts\/(?:AppearanceSwitch|LanguageSwitch|SlimFooter)\./,
+    /src\/client\/state\/appearance\./,
+    /src\/engine\/colours\/neutrals\./,
+  ],
+  around: [
+    /src\/client\/features\/applicant\/application\/(?:Advice|StepHints|StepList)\./,
+    /src\/client\/features\/shared\/application\/(?:Countdown|Reasons)\./,
     /src\/engine\/rules\/reasons\./,
-    /src\/client\/features\/applicant\/application\/(?!ConflictPanel|use-answer-name|watch-other-devices|ChangesNotice|carry-journal|send-pending-saves|step-rights|SubmissionStep|use-submit-application)/,
   ],
   /** What is deleted from a device that another person has used. */
   device: [/src\/client\/api\/(?:clear-device|offline-data)\./, /src\/client\/forms\/draft\/unsent-files\./],

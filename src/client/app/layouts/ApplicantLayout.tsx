@@ -10,10 +10,10 @@ import { whenTakenOver } from '../../state/early-input.ts';
 import { selectableInstitutions } from '../selectable-institutions.ts';
 import { Brand } from './Brand.tsx';
 import { LogoutButton } from './LogoutButton.tsx';
+import { SlimFooter } from './late-frame.ts';
 import { Main } from './Main.tsx';
 import { QueryProvider } from './QueryProvider.tsx';
 import { type NavItem, SiteHeader } from './SiteHeader.tsx';
-import { SlimFooter } from './SlimFooter.tsx';
 
 const useItems = (institution: string): readonly NavItem[] => {
   const { t } = useTranslation();

@@ -4,11 +4,10 @@ import { OfflineBanner } from '../../design/PageStatus.tsx';
 import { Box, Container } from '../../design/primitives.tsx';
 import { DEFAULT_THEME } from '../../design/theme/themes.ts';
 import { Brand } from './Brand.tsx';
-import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { LogoutButton } from './LogoutButton.tsx';
+import { LanguageSwitch, SlimFooter } from './late-frame.ts';
 import { Main } from './Main.tsx';
 import { QueryProvider } from './QueryProvider.tsx';
-import { SlimFooter } from './SlimFooter.tsx';
 
 /** A layout without navigation, for pages with a single task. */
 export const BlankLayout = () => {

@@ -5,10 +5,9 @@ import { Box, Text } from '../../design/primitives.tsx';
 import { Tiles } from '../../design/Tiles.tsx';
 import { DEFAULT_THEME } from '../../design/theme/themes.ts';
 import { Brand } from './Brand.tsx';
-import { LanguageSwitch } from './LanguageSwitch.tsx';
+import { LanguageSwitch, SlimFooter } from './late-frame.ts';
 import { Main } from './Main.tsx';
 import { QueryProvider } from './QueryProvider.tsx';
-import { SlimFooter } from './SlimFooter.tsx';
 
 /** Layout of login and registration: a narrow column for the form, on wide screens beside the portal's pattern. */
 export const EntryLayout = () => {

@@ -8,7 +8,7 @@ import { OfflineBanner, PageStatusSlot } from '../../design/PageStatus.tsx';
 import { Box, Container } from '../../design/primitives.tsx';
 import { menuPanelId } from '../../features/shared/page/script-parts.ts';
 import { useHydrated } from '../../features/shared/page/visitor-context.ts';
-import { LanguageSwitch } from './LanguageSwitch.tsx';
+import { LanguageSwitch } from './late-frame.ts';
 
 /** One link of a navigation; the current page is marked. */
 export const NavigationLink = chakra(NavLink, {

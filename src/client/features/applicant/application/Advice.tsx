@@ -11,7 +11,7 @@ import { formatRupiah } from '../../../state/format.ts';
 import { type ApplicationLocation, applicationLinks } from '../../shared/application/application-links.ts';
 import { preferencesStep } from '../../shared/application/preferences-step.ts';
 import { useFormatValue } from '../../shared/application/Reasons.tsx';
-import { Hint } from './Hints.tsx';
+import { Hint } from './Hint.tsx';
 
 type Program = AdviceData['Programs'][number];
 type Offer = NonNullable<Program['Offer']>;

@@ -14,8 +14,8 @@ import { FormSkeleton } from '../../../forms/FormSkeleton.tsx';
 import { type ApplicationLocation, applicationLinks } from '../../shared/application/application-links.ts';
 import { LeadTo } from '../../shared/page/LeadTo.tsx';
 import { type Beginning, canBeginWithEarlier } from './begin-step.ts';
-import { DeadlineHint, PreparationHint, ReopenedHint } from './Hints.tsx';
-import { resumeIndex, StepList, stepViews } from './StepList.tsx';
+import { StepHints, StepList } from './late-parts.ts';
+import { resumeIndex, stepViews } from './step-views.ts';
 import { type InitialAnswers, useInitialAnswers } from './use-initial-answers.ts';
 import { useStepRights } from './use-step-rights.ts';
 
@@ -86,9 +86,7 @@ const StepPage = (props: OpenStepProps & { readonly isSent: boolean }) => {
         </Suspense>
       )}
       <PageHeading {...(i18n.exists(introKey) && { lead: t(introKey) })}>{t(`${step.key}.form.title`)}</PageHeading>
-      <DeadlineHint detail={detail} step={step} place={place} />
-      <ReopenedHint detail={detail} step={step} />
-      <PreparationHint detail={detail} step={step} />
+      <StepHints detail={detail} step={step} place={place} />
       {canBeginWithEarlier(detail, step.key) && (
         <Suspense>
           <EarlierAnswers

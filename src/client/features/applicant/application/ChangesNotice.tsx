@@ -11,7 +11,7 @@ import { PostButton } from '../../../design/WithoutScript.tsx';
 import { useStepTitle } from '../../shared/application/ApplicationLabels.tsx';
 import { type ApplicationLocation, applicationLinks } from '../../shared/application/application-links.ts';
 import { SEEN } from './begin-step.ts';
-import { Hint } from './Hints.tsx';
+import { Hint } from './Hint.tsx';
 
 type FormChanges = NonNullable<ApplicationDetail['FormChanges']>;
 

@@ -12,7 +12,7 @@ import { CONFLICT } from '../../../forms/draft/SaveStatus.tsx';
 import { inFormOrder } from '../../../forms/runtime/error-places.ts';
 import { EntryAnswer } from '../../../forms/summary/AnswerGroups.tsx';
 import { definitionQuery } from '../../../forms/summary/AnswersSummary.tsx';
-import { Hint } from './Hints.tsx';
+import { Hint } from './Hint.tsx';
 import type { OpenConflict } from './send-draft.ts';
 import { useAnswerName } from './use-answer-name.ts';
 

@@ -15,7 +15,7 @@ import { HelpText, Label, SelectControl, Stack } from '../../../forms/controls/f
 import { clearJournal } from '../../../forms/draft/journal.ts';
 import { formatDate } from '../../../state/format.ts';
 import { BEGIN_EMPTY, BEGIN_WITH, type Beginning } from './begin-step.ts';
-import { Hint } from './Hints.tsx';
+import { Hint } from './Hint.tsx';
 import { journalKeyOf } from './use-initial-answers.ts';
 
 type Earlier = ApplicationDetail['Earlier'][number];

@@ -16,8 +16,8 @@ import { SchemaForm } from '../../../forms/SchemaForm.tsx';
 import { SavedAnswers } from '../../../forms/summary/SavedAnswers.tsx';
 import { whenTakenOver } from '../../../state/early-input.ts';
 import { type ApplicationLocation, applicationLinks } from '../../shared/application/application-links.ts';
-import { Advice } from './Advice.tsx';
-import { Hint } from './Hints.tsx';
+import { Hint } from './Hint.tsx';
+import { Advice } from './late-parts.ts';
 import type { InitialAnswers } from './use-initial-answers.ts';
 import { type StepErrors, useSubmitApplication } from './use-submit-application.ts';
 

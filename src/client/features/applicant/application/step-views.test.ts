@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { resumeIndex, stepViews } from './StepList.tsx';
+import { resumeIndex, stepViews } from './step-views.ts';
 
 const steps = ['a', 'b', 'c', 'd'].map((key, index) => ({ key, wireStep: index + 1 }));
 

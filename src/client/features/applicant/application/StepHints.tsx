@@ -4,34 +4,12 @@ import { useTranslation } from 'react-i18next';
 import type { StepRef } from '../../../../engine/schema/types.ts';
 import { pickSteps } from '../../../../engine/steps/progress.ts';
 import { type ApplicationDetail, attachmentFactsQuery } from '../../../api/queries.ts';
-import { chakra } from '../../../design/chakra.ts';
 import { TextLink } from '../../../design/TextLink.tsx';
 import { formatDeadline } from '../../../state/format.ts';
 import { type ApplicationLocation, applicationLinks } from '../../shared/application/application-links.ts';
 import { Countdown } from '../../shared/application/Countdown.tsx';
 import { preferencesStep } from '../../shared/application/preferences-step.ts';
-import type { InitialAnswers } from './use-initial-answers.ts';
-
-/** A note beside the form. */
-export const Hint = chakra('div', {
-  base: {
-    display: 'flex',
-    flexDirection: 'column',
-    gap: '2',
-    padding: '4',
-    borderInlineStartWidth: '4px',
-    borderRadius: 'sm',
-    '& ul': { listStyle: 'disc', paddingInlineStart: '5' },
-    '& a': { fontWeight: 'semibold', textDecoration: 'underline' },
-  },
-  variants: {
-    tone: {
-      info: { background: 'bg.info', borderColor: 'border.info' },
-      warning: { background: 'bg.warning', borderColor: 'border.warning' },
-    },
-  },
-  defaultVariants: { tone: 'info' },
-});
+import { Hint } from './Hint.tsx';
 
 interface HintsProps {
   readonly detail: ApplicationDetail;
@@ -45,7 +23,7 @@ const isStillToCome = (fact: string, { detail, step }: HintsProps): boolean =>
   );
 
 /** Documents that the chosen programs require in a later step (specification 5). */
-export const PreparationHint = (props: HintsProps) => {
+const PreparationHint = (props: HintsProps) => {
   const { t, i18n } = useTranslation();
   const isChosen = props.detail.CompletedSteps.includes(preferencesStep);
   const { data: facts = {} } = useQuery({
@@ -70,7 +48,7 @@ export const PreparationHint = (props: HintsProps) => {
 };
 
 /** Until when the draft can be submitted; after that, where to choose another program. */
-export const DeadlineHint = ({ detail, step, place }: HintsProps & { readonly place: ApplicationLocation }) => {
+const DeadlineHint = ({ detail, step, place }: StepHintsProps) => {
   const { t, i18n } = useTranslation();
   if (detail.Deadline === null) return null;
   const { ClosesAt, IsOpen, Program: program } = detail.Deadline;
@@ -98,7 +76,7 @@ export const DeadlineHint = ({ detail, step, place }: HintsProps & { readonly pl
 };
 
 /** Explains why a finished step is open again. */
-export const ReopenedHint = ({ detail, step }: HintsProps) => {
+const ReopenedHint = ({ detail, step }: HintsProps) => {
   const { t } = useTranslation();
   if (!detail.Reopened.some((reopened) => reopened.step === step.key)) return null;
   return (
@@ -109,13 +87,15 @@ export const ReopenedHint = ({ detail, step }: HintsProps) => {
   );
 };
 
-/** Names the source of the initial answers, unless they are the saved ones. */
-export const InitialAnswersHint = ({ source }: Pick<InitialAnswers, 'source'>) => {
-  const { t } = useTranslation();
-  if (source !== 'journal' && source !== 'draft' && source !== 'prefilled') return null;
-  return (
-    <Hint role="status" data-part="beginning">
-      <p>{t(`application.beginning.${source}`)}</p>
-    </Hint>
-  );
-};
+interface StepHintsProps extends HintsProps {
+  readonly place: ApplicationLocation;
+}
+
+/** What the applicant should know of the step before it is filled in. */
+export const StepHints = (props: StepHintsProps) => (
+  <>
+    <DeadlineHint {...props} />
+    <ReopenedHint {...props} />
+    <PreparationHint {...props} />
+  </>
+);
