@@ -116,6 +116,7 @@ const chunkPatterns = {
     /node_modules\/(?:@chakra-ui|@emotion|@pandacss|stylis)\//,
     /src\/client\/design\/theme\/(?:base-config|css-properties|page-styles|system|tokens)\./,
     /src\/client\/app\/rendering\/browser-styles\./,
+    /src\/engine\/colours\/neutrals\./,
   ],
   /** Navigation to other pages, with their guards: loaded after the first page. */
   routes: [
@@ -156,11 +157,7 @@ const chunkPatterns = {
     /src\/client\/features\/applicant\/application\/(?!Advice|ConflictPanel|EarlierAnswers|StepHints|StepList|use-answer-name|watch-other-devices|ChangesNotice|carry-journal|send-pending-saves|step-rights|SubmissionStep|use-submit-application)/,
   ],
   /** Parts of the frame and of a step that are hydrated after the forms of their page. */
-  frame: [
-    /src\/client\/app\/layouts\/(?:AppearanceSwitch|LanguageSwitch|SlimFooter)\./,
-    /src\/client\/state\/appearance\./,
-    /src\/engine\/colours\/neutrals\./,
-  ],
+  frame: [/src\/client\/app\/layouts\/(?:LanguageSwitch|SlimFooter)\./],
   around: [
     /src\/client\/features\/applicant\/application\/(?:Advice|StepHints|StepList)\./,
     /src\/client\/features\/shared\/application\/(?:Countdown|Reasons)\./,
