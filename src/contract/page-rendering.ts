@@ -124,5 +124,8 @@ export const APPEARANCE_COOKIE_SECONDS = 365 * 24 * 60 * 60;
 /** Query parameter for the language, so that each page has a URL in each language. */
 export const languageParameter = 'lang';
 
+/** Names of the controls of a form that asks for a document: which one, and the application's id. */
+export const documentControls = { kind: 'document', application: 'application' } as const;
+
 /** Element in which the server leaves the page's data. */
 export const pageDataId = 'page-data';

@@ -180,6 +180,13 @@ export const downloadResult = {
   data: anything,
 } as const satisfies Call;
 
+/** The documents of an application. */
+export const documentCalls = {
+  registration: downloadRegistration,
+  receipt: downloadReceipt,
+  result: downloadResult,
+} as const;
+
 /** The content of the issued document with this code; 404 when there is none. */
 export const checkDocument = {
   name: 'checkDocument',

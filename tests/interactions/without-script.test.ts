@@ -1,7 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { askForCorrection } from '../../src/contract/admin-applications.ts';
 import { getApplication } from '../../src/contract/application.ts';
+import { documentControls } from '../../src/contract/page-rendering.ts';
 import { pathTo } from '../../src/contract/pages.ts';
+import { documentCalls } from '../../src/contract/payment.ts';
+import { decideAs, endUndo, makeAdmin } from '../api/admin-applications-support.ts';
 import { submitted } from '../support/admin-applications-page.ts';
 import { readMail } from '../support/journey/account.ts';
 import { type Applicant, untilScreen } from '../support/journey/applicant.ts';
@@ -112,6 +116,41 @@ test('a draft is deleted without scripts', async () => {
   await press(visitor, t('registrations.delete.confirm'));
   await page.locator('[data-part="notice"]').waitFor();
   expect(await page.locator('main summary').count()).toBe(0);
+});
+
+test('the documents of an application are downloaded without scripts, and a refusal is shown by the page', async () => {
+  const { server } = portal.get();
+  const { person, formId } = await submitted(portal);
+  const admin = await makeAdmin(server);
+  expect((await decideAs(admin, formId, 'accept')).status).toBe(200);
+  await endUndo(server, formId);
+  const visitor = await arriveAs(person);
+  const { page } = visitor;
+  await page.goto(pathTo('registrationDetail', { institution, id: formId }));
+  const buttons = page.locator(`button[name="${documentControls.kind}"]`);
+  const kinds = await buttons.evaluateAll((found) => found.map((one) => (one as HTMLButtonElement).value));
+  expect(kinds).toEqual(Object.keys(documentCalls));
+  for (const [index, kind] of kinds.entries()) {
+    const [download] = await Promise.all([page.waitForEvent('download'), buttons.nth(index).click()]);
+    expect(download.suggestedFilename(), kind).toContain(formId);
+    expect(
+      readFileSync(await download.path())
+        .subarray(0, 5)
+        .toString(),
+      kind,
+    ).toBe('%PDF-');
+  }
+
+  // The application of somebody else.
+  const { formId: other } = await submitted(portal);
+  await page
+    .locator(`input[name="${documentControls.application}"]`)
+    .first()
+    .evaluate((input, id) => {
+      input.setAttribute('value', id);
+    }, other);
+  await follow(visitor, buttons.first());
+  await page.locator('[data-part="notice"]').waitFor();
 });
 
 test('a correction is made without scripts: a file that was sent with a wrong one is kept, and the application is sent back', async () => {

@@ -9,7 +9,7 @@ const internalSecret = randomUUID();
 export const isInternalCall = (request: FastifyRequest): boolean => request.headers[internalHeader] === internalSecret;
 
 /** What identifies the visitor. The token against forged calls is that of the cookie: the page itself makes the call. */
-const visitorHeaders = ({ headers, cookies }: FastifyRequest): Record<string, string> => ({
+export const visitorHeaders = ({ headers, cookies }: FastifyRequest): Record<string, string> => ({
   cookie: headers.cookie ?? '',
   'x-csrf-token': cookies['csrf_token'] ?? '',
   ...(headers['user-agent'] !== undefined && { 'user-agent': headers['user-agent'] }),

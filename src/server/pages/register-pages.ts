@@ -17,6 +17,7 @@ import { createPreloads } from './page-code.ts';
 import { chosenAppearanceOf, pathOf, withoutTrailingSlash } from './page-request.ts';
 import { assertOwnForm, formLimits, readForm } from './read-form.ts';
 import { createPageRenderer, languageIn, type PageTemplates } from './render-page.ts';
+import { findDocumentCall, sendDocument } from './send-document.ts';
 import { sendPage } from './send-page.ts';
 import { registerSpeculationRules } from './speculation-rules.ts';
 
@@ -137,6 +138,12 @@ export const registerPages = async (app: FastifyInstance, services: Services, cl
       assertOwnForm(request, services.publicUrl.get());
       const session = await findSession(services.db, sessionTokenHash(request, services.settings));
       const form = await readForm(request, session === undefined);
+      const call = findDocumentCall(form);
+      if (call) {
+        const notice = await sendDocument(app, call, form, languageIn(request, services), request, reply);
+        if (notice === undefined) return reply;
+        return await sendPage(services, { status: 303, location: request.url, notice }, request, reply);
+      }
       return await sendPage(services, await makePage(request, 200, form), request, reply);
     } catch (error) {
       const refusal = toAppError(error);

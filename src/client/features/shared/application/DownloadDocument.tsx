@@ -1,25 +1,26 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getState, hasTrait } from '../../../../../machines/application.status.ts';
-import { downloadReceipt, downloadRegistration, downloadResult } from '../../../../contract/payment.ts';
+import { documentControls } from '../../../../contract/page-rendering.ts';
+import { documentCalls } from '../../../../contract/payment.ts';
 import { callApi } from '../../../api/http.ts';
 import type { ApplicationDetail, ApplicationSummary } from '../../../api/queries.ts';
 import { Button } from '../../../design/Button.tsx';
 import { describeError } from '../../../design/FailureNotice.tsx';
 import { DownloadIcon } from '../../../design/icons.tsx';
-import { Muted, VisuallyHidden } from '../../../design/primitives.tsx';
+import { VisuallyHidden } from '../../../design/primitives.tsx';
 import { toaster } from '../../../design/Toaster.tsx';
 import { WithoutScript } from '../../../design/WithoutScript.tsx';
 import { saveFile } from './save-file.ts';
 
-/** Call and file name of each document (specification 7). */
-const downloads = {
-  registration: { call: downloadRegistration, name: 'detail' },
-  receipt: { call: downloadReceipt, name: 'receipt' },
-  result: { call: downloadResult, name: 'formA' },
-} as const;
+type DownloadKind = keyof typeof documentCalls;
 
-type DownloadKind = keyof typeof downloads;
+/** File name of each document (specification 7). */
+const fileNames: Readonly<Record<DownloadKind, string>> = {
+  registration: 'detail',
+  receipt: 'receipt',
+  result: 'formA',
+};
 
 export const downloadKinds = ['registration', 'receipt', 'result'] as const satisfies readonly DownloadKind[];
 
@@ -34,10 +35,12 @@ const useDownload = (kind: DownloadKind, formId: string) => {
   const { t } = useTranslation();
   const [isBusy, setBusy] = useState(false);
   const download = async () => {
-    const { call, name } = downloads[kind];
     setBusy(true);
     try {
-      await callApi(call, { body: { formId }, onFile: (file) => saveFile(file, `${name}-${formId}.pdf`) });
+      await callApi(documentCalls[kind], {
+        body: { formId },
+        onFile: (file) => saveFile(file, `${fileNames[kind]}-${formId}.pdf`),
+      });
     } catch (error) {
       toaster.error(describeError(error, t));
     } finally {
@@ -51,17 +54,28 @@ const useDownload = (kind: DownloadKind, formId: string) => {
 export const DownloadDocument = ({ kind, applicationId, title }: DownloadDocumentProps) => {
   const { t } = useTranslation();
   const { isBusy, download } = useDownload(kind, applicationId);
+  const label = (
+    <span>
+      {t(`document.download.${kind}`)}
+      {title !== undefined && <VisuallyHidden> {title}</VisuallyHidden>}
+    </span>
+  );
   return (
     <>
       <Button variant="outline" isBusy={isBusy} onClick={() => void download()} data-download={kind} data-scripted="">
         {!isBusy && <DownloadIcon />}
-        <span>
-          {t(`document.download.${kind}`)}
-          {title !== undefined && <VisuallyHidden> {title}</VisuallyHidden>}
-        </span>
+        {label}
       </Button>
       <WithoutScript>
-        {() => <Muted>{t('document.download.needsScript', { document: t(`document.download.${kind}`) })}</Muted>}
+        {() => (
+          <form method="post" encType="multipart/form-data">
+            <input type="hidden" name={documentControls.application} value={applicationId} />
+            <Button type="submit" variant="outline" name={documentControls.kind} value={kind}>
+              <DownloadIcon />
+              {label}
+            </Button>
+          </form>
+        )}
       </WithoutScript>
     </>
   );
