@@ -24,6 +24,9 @@ const untilMessages = async (number: string, count = 1): Promise<readonly Stored
 const codeIn = (message: StoredMessage | undefined): string => /\d{6}/.exec(message?.text ?? '')?.[0] ?? '';
 
 const sectionOf = ({ page }: Applicant) => page.locator('[data-part="phone"]');
+/** A message lies over the page for some seconds. */
+const untilNoToast = ({ page }: Applicant): Promise<void> =>
+  expect.poll(() => page.locator('[data-tone]').count()).toBe(0);
 const giveNumber = (applicant: Applicant, phoneNumber: string) =>
   fillForm(applicant, getAccountForm(applicant, 'phone-messages'), {
     dialCode: DIAL_CODE,
@@ -55,6 +58,7 @@ test('messages to a phone are switched on with a number, consent and the code th
   await press(asking, 'my-account.phone.verify');
   await sectionOf(asking).getByText(asking.t('phone-code.otp.error.wrongCode')).first().waitFor();
 
+  await untilNoToast(asking);
   const waiting = await inspect(asking, 'profile');
   await giveCode(waiting, code);
   await press(waiting, 'my-account.phone.verify');
@@ -72,6 +76,7 @@ test('messages to a phone are switched on with a number, consent and the code th
   await press(waiting, 'my-account.phone.verify');
   await sectionOf(waiting).getByText('+6281290000002').waitFor();
 
+  await untilNoToast(waiting);
   const switchedOn = await inspect(waiting, 'profile');
   await press(switchedOn, 'my-account.phone.stop');
   await untilToast(switchedOn, switchedOn.t('server.phone.stopped'));

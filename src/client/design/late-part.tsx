@@ -1,6 +1,5 @@
 import { type ComponentType, lazy, memo, Suspense, useEffect, useState } from 'react';
 import { loadCode } from '../api/load-code.ts';
-import { surroundings } from '../api/surroundings.ts';
 
 /**
  * Parts of a page that its forms do not need. The server renders them; while the page is hydrated their elements stay as they
@@ -37,7 +36,7 @@ export const latePart = <P extends object>(load: () => Promise<ComponentType<P>>
   let loaded: ComponentType<P> | undefined;
   let loading: Promise<ComponentType<P>> | undefined;
   const fetchPart = async (): Promise<ComponentType<P>> => {
-    if (!surroundings().isServer) await started;
+    if (!import.meta.env.SSR) await started;
     loaded = await loadCode(load);
     return loaded;
   };
