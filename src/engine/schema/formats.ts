@@ -28,10 +28,10 @@ export const wallClockFormats = {
 export type WallClockFormat = keyof typeof wallClockFormats;
 
 /** An accepted value of each format. */
-export const wallClockExamples: Readonly<Record<WallClockFormat, string>> = {
-  time: '09:30',
-  'date-time': '2026-11-21T09:30',
-  month: '2026-11',
+export const wallClockExamples: Readonly<Record<WallClockFormat, readonly [string, ...string[]]>> = {
+  time: ['09:30', '14:00', '23:59'],
+  'date-time': ['2026-11-21T09:30', '2026-12-01T14:00', '2027-03-01T00:00'],
+  month: ['2026-11', '2027-01', '2020-02'],
 };
 
 export const isWallClockFormat = (format: unknown): format is WallClockFormat =>

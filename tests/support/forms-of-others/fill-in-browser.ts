@@ -230,10 +230,12 @@ export interface FormsInPortal {
   readonly forms: readonly StepFiles[];
   readonly open: () => Promise<ChangedPortal>;
   readonly before?: Readonly<Record<string, Answers>>;
+  /** Of generated forms. */
+  readonly seed?: number;
 }
 
 /** Defines the test of a file: one applicant fills in these forms by keyboard. */
-export const testFormsInBrowser = ({ forms, open, before = {} }: FormsInPortal): void => {
+export const testFormsInBrowser = ({ forms, open, before = {}, seed }: FormsInPortal): void => {
   beforeAll(async () => {
     keys = forms.map(({ key }) => key);
     opened = await open();
@@ -241,7 +243,9 @@ export const testFormsInBrowser = ({ forms, open, before = {} }: FormsInPortal):
   }, 300_000);
   afterAll(() => opened?.close());
 
-  test('an applicant types the answers of the added forms by keyboard, and review, registration, document and export show them', async () => {
+  const name =
+    'an applicant types the answers of the added forms by keyboard, and review, registration, document and export show them';
+  test(seed === undefined ? name : `${name}, seed ${seed}`, async () => {
     const client = await signInToPortal(portal.url);
     const answers = { attachment: { letter: 'a file' }, ...before };
     const formId = await makeDraft(data, { client }, { institution: 'institute', steps, answers });

@@ -9,6 +9,7 @@ const group = (properties: Schema, rest: Schema = {}): Schema => ({
   ...rest,
 });
 
+const luhn = { type: 'string', maxLength: 34, 'x-check': 'isLuhn(this)' };
 const isbn = { type: 'string', maxLength: 34, 'x-check': 'isIsbn(this)' };
 
 /** A group whose condition asks for another field and for other choices of one. */
@@ -168,6 +169,77 @@ export const failedForms: Readonly<Record<string, GeneratedForm>> = {
       size: {},
       parts: { 'ui:field': 'repeat', items: { size: { 'ui:order': ['kind', 'colour', '*'] }, 'ui:order': ['*'] } },
       'ui:order': ['size', 'parts', '*'],
+    },
+  },
+  'a list in a list that asks for two different numbers with check digits': {
+    schema: group({
+      amount: { type: 'integer', minimum: 1, maximum: 9 },
+      cards: {
+        type: 'array',
+        maxItems: 3,
+        items: group(
+          {
+            numbers: {
+              type: 'array',
+              minItems: 2,
+              maxItems: 3,
+              uniqueItems: true,
+              items: group({ number: luhn }, { required: ['number'] }),
+            },
+          },
+          { required: ['numbers'] },
+        ),
+      },
+    }),
+    ui: {
+      amount: {},
+      cards: {
+        'ui:field': 'repeat',
+        items: { numbers: { 'ui:field': 'repeat', items: { number: {}, 'ui:order': ['*'] } }, 'ui:order': ['*'] },
+      },
+      'ui:order': ['amount', 'cards', '*'],
+    },
+  },
+  'a group that must not be empty, whose only answer is a list with a condition, where a condition asks for it': {
+    schema: group(
+      { amount: { type: 'integer', minimum: 0, maximum: 9, default: 3 } },
+      {
+        required: ['amount'],
+        if: { properties: { amount: { minimum: 1 } }, required: ['amount'] },
+        else: {
+          required: ['trip'],
+          properties: {
+            trip: group(
+              {
+                days: {
+                  type: 'array',
+                  minItems: 1,
+                  maxItems: 3,
+                  uniqueItems: true,
+                  if: { minItems: 2 },
+                  then: { maxItems: 2 },
+                  items: group(
+                    {
+                      day: { type: 'string', format: 'date', 'x-check': 'this != facts.today' },
+                      cost: { type: 'number', minimum: -9, maximum: 90 },
+                    },
+                    { required: ['day', 'cost'] },
+                  ),
+                },
+              },
+              { minProperties: 1 },
+            ),
+          },
+        },
+      },
+    ),
+    ui: {
+      amount: {},
+      trip: {
+        days: { 'ui:field': 'repeat', items: { day: {}, cost: {}, 'ui:order': ['*'] } },
+        'ui:order': ['*'],
+      },
+      'ui:order': ['amount', 'trip', '*'],
     },
   },
 };

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { createAjv } from '../../../engine/schema/ajv-factory.ts';
 import { createChecker } from '../../../engine/schema/checker.ts';
 import type { Answers, FormDefinition } from '../../../engine/schema/types.ts';
+import { NOT_LOADED } from '../../../engine/steps/sources.ts';
 import { createFormRuntime } from '../runtime/form-runtime.ts';
 import { applyPosted } from './apply-posted.ts';
 import { doListAction } from './list-action.ts';
@@ -17,6 +18,14 @@ const definition: FormDefinition = {
     properties: {
       province: { type: 'string' },
       city: { type: 'string' },
+      year: { type: 'integer' },
+      grades: {
+        type: 'object',
+        additionalProperties: {
+          type: 'object',
+          additionalProperties: { type: 'object', properties: { knowledge: { type: 'integer' } } },
+        },
+      },
       agreed: { type: 'boolean' },
       photo: file,
       papers: { type: 'array', items: file },
@@ -25,6 +34,8 @@ const definition: FormDefinition = {
   },
   ui: {
     city: { 'ui:widget': 'remoteSelect', 'ui:options': { source: 'city', with: { province: 'province' } } },
+    year: { 'ui:widget': 'remoteSelect', 'ui:options': { source: 'year' } },
+    grades: { 'ui:widget': 'gradeGrid', 'ui:options': { source: 'subject', columns: ['knowledge'] } },
     trips: { 'ui:field': 'repeat' },
     papers: { 'ui:widget': 'files' },
   },
@@ -48,7 +59,7 @@ const open = (answers: Answers) => {
 
 const cities: Readonly<Record<string, string>> = { jabar: 'Bandung', jatim: 'Malang' };
 
-const post = async (answers: Answers, controls: readonly (readonly [string, string | File])[]) => {
+const post = async (answers: Answers, controls: readonly (readonly [string, string | File])[], isDown = false) => {
   const runtime = open(answers);
   const body = new FormData();
   for (const [name, value] of controls) body.append(`form.${name}`, value);
@@ -56,6 +67,7 @@ const post = async (answers: Answers, controls: readonly (readonly [string, stri
     values: readPostedValues(body),
     language: 'en',
     lookup: async (_source, { province }) => {
+      if (isDown) return NOT_LOADED;
       const label = cities[String(province)];
       return label === undefined ? [] : [{ value: label.toLowerCase(), label, selectable: true }];
     },
@@ -82,6 +94,26 @@ describe('a posted page', () => {
       expect(await post({}, controls)).toEqual({ province: 'jatim', city: 'malang' });
     },
   );
+
+  test('keeps what was chosen and typed of lists that cannot be loaded any more', async () => {
+    const known = { province: 'jabar', city: 'bandung', year: 2024 };
+    const controls = [
+      ['province', 'jatim'],
+      ['city', 'malang'],
+      ['year', '2026'],
+      ['grades.ID.1.knowledge', '80'],
+      ['grades.A.B.2.knowledge', '7x'],
+      ['grades.ID.2.knowledge', ''],
+      ['grades.ID.1.else', '1'],
+      ['grades.knowledge', '1'],
+    ] as const;
+    expect(await post(known, controls, true)).toEqual({
+      province: 'jatim',
+      city: 'malang',
+      year: 2026,
+      grades: { ID: { 1: { knowledge: 80 } }, 'A.B': { 2: { knowledge: '7x' } } },
+    });
+  });
 
   test('adds each file once to those that are stored', async () => {
     const answers = await post({ papers: ['old'] }, [

@@ -6,17 +6,16 @@ import { listOf } from '../../../engine/schema/json.ts';
 import { type SourceParams, sourceParamsAt } from '../../../engine/steps/sources.ts';
 import type { FormRuntime } from '../runtime/form-runtime.ts';
 import { getAt, type Path } from '../runtime/path.ts';
-import type { SourceOption } from '../sources/source-rows.ts';
 import { earlierName } from '../widgets/file/own-files.ts';
 import { countName } from './list-action.ts';
 import type { PostedValues } from './posted-values.ts';
-import { NOT_POSTED, type PostedField } from './reader.ts';
+import { NOT_POSTED, type PostedField, type Rows } from './reader.ts';
 import { isOneAnswer, readerOf } from './readers.ts';
 
 export interface PostedPage {
   readonly values: PostedValues;
   readonly language: string;
-  readonly lookup: (source: string, params: SourceParams) => Promise<readonly SourceOption[] | undefined>;
+  readonly lookup: (source: string, params: SourceParams) => Promise<Rows>;
   /** Stores a file. @returns its id; undefined when it was refused */
   readonly upload: (file: File, path: Path, rule: FileRule) => Promise<string | undefined>;
   /** Uses a stored file of the applicant. @returns its id for the answer; undefined when it was refused */

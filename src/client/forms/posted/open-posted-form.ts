@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next';
 import { withDefaults } from '../../../engine/model/defaults.ts';
 import { toPointer } from '../../../engine/model/form-model.ts';
 import type { Answers } from '../../../engine/schema/types.ts';
+import { NOT_LOADED } from '../../../engine/steps/sources.ts';
 import { namedWidgetFacts } from '../../../engine/widgets/field-widget.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { getQueryClient } from '../../api/queries.ts';
@@ -11,7 +12,7 @@ import { createFormRuntime, type FormRuntime, type Upload } from '../runtime/for
 import { getForm } from '../runtime/load-form.ts';
 import { createSourceLookup } from '../sources/source-query.ts';
 import { checkFile, type FileRefusal, sizeText } from '../widgets/file/check-file.ts';
-import { applyPosted } from './apply-posted.ts';
+import { applyPosted, type PostedPage } from './apply-posted.ts';
 import { countName, doListAction } from './list-action.ts';
 import { nameAnswers } from './name-answers.ts';
 import type { PostedForm } from './posted-form.ts';
@@ -65,11 +66,16 @@ export const openPostedForm = async (
 ): Promise<OpenedForm> => {
   const form = await getForm(key);
   const values = readPostedValues(posted);
-  const lookup = createSourceLookup(getQueryClient(), () => sourceParams);
+  const load = createSourceLookup(getQueryClient(), () => sourceParams);
+  const lookup: PostedPage['lookup'] = (source, params) =>
+    load(source, params).catch((error: unknown) => {
+      if (!(error instanceof ApiError) || error.status === 401) throw error;
+      return NOT_LOADED;
+    });
   const runtime = createFormRuntime(form, withDefaults(form.definition, initial), {
     facts,
     sourceParams,
-    lookup,
+    lookup: load,
     upload,
     describeChoice: undefined,
   });

@@ -4,6 +4,7 @@ export const plainName = (name: string): string => `${name}:plain`;
 /** The controls of a form as a browser sends them, by the name of the control. */
 export interface PostedValues {
   readonly has: (name: string) => boolean;
+  readonly names: () => readonly string[];
   /** Of several that of the control which browsers without scripts show, else the last. */
   readonly last: (name: string) => string | undefined;
   readonly all: (name: string) => readonly string[];
@@ -19,6 +20,7 @@ export const readPostedValues = (form: FormData): PostedValues => {
     form.getAll(name).flatMap((value) => (typeof value === 'string' ? [toText(value)] : []));
   return {
     has: (name) => form.has(name) || form.has(plainName(name)),
+    names: () => [...new Set(form.keys())],
     last: (name) => texts(plainName(name)).at(-1) ?? texts(name).at(-1),
     all: texts,
     files: (name) =>

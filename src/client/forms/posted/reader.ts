@@ -1,11 +1,15 @@
 import type { TFunction } from 'i18next';
 import { type Choice, choicesOf, findRule } from '../../../engine/model/field-facts.ts';
 import type { FormNode } from '../../../engine/model/form-model.ts';
+import { NOT_LOADED } from '../../../engine/steps/sources.ts';
 import { matchTypedOption } from '../controls/filter-options.ts';
 import type { InputFormat } from '../controls/use-typed-input.ts';
 import type { Path } from '../runtime/path.ts';
 import type { SourceOption } from '../sources/source-rows.ts';
 import type { PostedValues } from './posted-values.ts';
+
+/** The list that a field's `ui:options` name; undefined while a field that it depends on has no answer. */
+export type Rows = readonly SourceOption[] | typeof NOT_LOADED | undefined;
 
 /** A field of a form that a browser has sent without the code of its page. */
 export interface PostedField {
@@ -15,8 +19,7 @@ export interface PostedField {
   readonly id: string;
   readonly language: string;
   readonly values: PostedValues;
-  /** The list that its `ui:options` name; undefined while a field that it depends on has no answer. */
-  readonly rows: () => Promise<readonly SourceOption[] | undefined>;
+  readonly rows: () => Promise<Rows>;
 }
 
 /** The page did not show the control, so the answer stays. */
@@ -67,11 +70,18 @@ export const readChoices = ({ node, id, values }: PostedField): typeof NOT_POSTE
   return [...new Set(values.all(id).filter((value) => value !== ''))].map((value) => toChoice(choices, value));
 };
 
-/** One of the entries of a list: by its value, else by its name as it is typed. */
-export const readRow: ReadPosted = async ({ id, values, rows }) => {
+const isNumeric = ({ schemas }: FormNode): boolean =>
+  schemas.some(({ type }) => type === 'integer' || type === 'number');
+
+/**
+ * One of the entries of a list: by its value, else by its name as it is typed. A list that cannot be loaded now has shown
+ * the choice before, by its value.
+ */
+export const readRow: ReadPosted = async ({ node, id, values, rows }) => {
   const posted = values.last(id)?.trim();
   if (posted === undefined) return NOT_POSTED;
   if (posted === '') return undefined;
   const options = (await rows()) ?? [];
+  if (options === NOT_LOADED) return isNumeric(node) && Number.isFinite(Number(posted)) ? Number(posted) : posted;
   return (options.find(({ value }) => String(value) === posted) ?? matchTypedOption(options, posted))?.value ?? posted;
 };

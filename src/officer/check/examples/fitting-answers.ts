@@ -55,7 +55,7 @@ const withLengths = (texts: readonly string[], node: FormNode): readonly string[
 
 const textsFor = (node: FormNode): readonly string[] => {
   const format = formatOf(node);
-  if (isWallClockFormat(format)) return [wallClockExamples[format]];
+  if (isWallClockFormat(format)) return wallClockExamples[format];
   return byFormat[String(format)] ?? withLengths(words, node);
 };
 

@@ -21,15 +21,15 @@ const isTooLong = (schema: JsonSchema): boolean =>
     ['minLength', 'minItems', 'minProperties'].some((keyword) => Number(tests.get(keyword) ?? 0) > MAX_LENGTH),
   );
 
-/** Functions of expressions that check a number -> a number that passes. */
-const checkedNumbers: Readonly<Record<string, string>> = {
-  isIban: 'DE89370400440532013000',
-  isIsbn: '9783161484100',
-  isLuhn: '4111111111111111',
+/** Functions of expressions that check a number -> numbers that pass; several, for lists without repetition. */
+const checkedNumbers: Readonly<Record<string, readonly string[]>> = {
+  isIban: ['DE89370400440532013000', 'GB29NWBK60161331926819', 'NL91ABNA0417164300'],
+  isIsbn: ['9783161484100', '9780306406157', '0306406152'],
+  isLuhn: ['4111111111111111', '5555555555554444', '79927398713'],
 };
 
 const numbersPassing = (expression: unknown): readonly string[] =>
-  Object.entries(checkedNumbers).flatMap(([name, number]) => (String(expression ?? '').includes(name) ? [number] : []));
+  Object.entries(checkedNumbers).flatMap(([name, numbers]) => (String(expression ?? '').includes(name) ? numbers : []));
 
 /** Values around the limits of a rule. */
 export const boundaryValues = (rule: ConditionNode): readonly unknown[] =>
@@ -41,7 +41,7 @@ export const boundaryValues = (rule: ConditionNode): readonly unknown[] =>
       ...(tests.get('type') === 'boolean' ? [true, false] : []),
       ...(typeof only === 'boolean' ? [!only] : []),
       ...numbersPassing(tests.get('x-check')),
-      ...(isWallClockFormat(format) ? [wallClockExamples[format]] : []),
+      ...(isWallClockFormat(format) ? wallClockExamples[format] : []),
       ...['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'].flatMap((keyword) =>
         numbersAround(tests.get(keyword)),
       ),
@@ -60,12 +60,12 @@ const SEEDS = [1, 2, 3, 4, 5, 6];
 
 const upperLimits = ['maxLength', 'maxItems', 'maxProperties'];
 
-/** A number for a rule that only checks its digits. */
-const checkedBy = (expression: unknown): string | undefined =>
+/** Numbers for a rule that only checks their digits. */
+const checkedBy = (expression: unknown): readonly string[] | undefined =>
   checkedNumbers[/^(\w+)\(this\)$/.exec(String(expression))?.[1] ?? ''];
 
 /** Values for texts that the generator cannot produce: it follows RFC 3339 for times, and knows no check digits. */
-const knownText = (schema: JsonSchema): string | undefined => {
+const knownTexts = (schema: JsonSchema): readonly string[] | undefined => {
   const { format } = schema;
   return isWallClockFormat(format) ? wallClockExamples[format] : checkedBy(schema['x-check']);
 };
@@ -78,10 +78,10 @@ const withReachableLimits = (schema: JsonSchema): JsonSchema =>
   objectOf(
     JSON.parse(JSON.stringify(schema), (key, value: unknown) => {
       if (upperLimits.includes(key) && typeof value === 'number') return Math.min(value, MAX_GENERATED_LENGTH);
-      const known = isObject(value) && !('enum' in value) ? knownText(value) : undefined;
+      const known = isObject(value) && !('enum' in value) ? knownTexts(value) : undefined;
       if (!isObject(value) || known === undefined) return value;
       const { format, ...rest } = value;
-      return { ...rest, enum: [known] };
+      return { ...rest, enum: known };
     }),
   );
 

@@ -1,4 +1,6 @@
+import { deepEqual } from 'fast-equals';
 import { nodeAt, toPointer } from '../../../engine/model/form-model.ts';
+import { isContainer, listOf, objectOf } from '../../../engine/schema/json.ts';
 import type { Answers, FieldError, FormDefinition } from '../../../engine/schema/types.ts';
 import { pointerSegments } from '../../data/located-json.ts';
 import { collectKnownAnswers, fittingAnswers } from '../examples/fitting-answers.ts';
@@ -20,26 +22,75 @@ export const onePerPlace = (errors: readonly FieldError[]): readonly FieldError[
   ...new Map(errors.map((error) => [error.path, error] as const)).values(),
 ];
 
+/** The places of the answers inside a value that are no groups or lists themselves, the last first. */
+const leavesOf = (value: unknown, place: readonly string[]): readonly (readonly string[])[] =>
+  isContainer(value)
+    ? Object.entries(value)
+        .reverse()
+        .flatMap(([name, inner]) => leavesOf(inner, [...place, name]))
+    : [place];
+
+const answerAt = (answers: Answers, place: readonly string[]): unknown =>
+  place.reduce<unknown>((value, name) => (isContainer(value) ? value[name] : undefined), answers);
+
+/** The answers inside the last entry of a list that another one equals. */
+const repeatedLeaves = (answers: Answers, place: readonly string[]): readonly (readonly string[])[] => {
+  const entries = listOf(answerAt(answers, place));
+  const index = entries.findLastIndex((entry, at) => entries.findIndex((other) => deepEqual(other, entry)) < at);
+  return index < 0 ? [] : leavesOf(entries[index], [...place, String(index)]);
+};
+
 /** Repairs of answers inside groups and lists, whose values are otherwise replaced as a whole. */
 export const createInnerRepairs = (form: FormDefinition) => {
   const next = new Map<string, number>();
+  const restart = (around: readonly string[]): void => {
+    for (const path of next.keys()) if (path.startsWith(`${toPointer(around)}/`)) next.delete(path);
+  };
+  /** @returns undefined when no candidate is left */
+  const advance = (answers: Answers, place: readonly string[]): Answers | undefined => {
+    const path = toPointer(place);
+    const at = next.get(path) ?? 0;
+    next.set(path, at + 1);
+    const values = candidatesAt(form, path);
+    if (at >= values.length) return undefined;
+    restart(place);
+    return putAnswer(form, answers, place, values[at]);
+  };
+  /** The first of the places that has a candidate left gets it. */
+  const advanceOne = (answers: Answers, places: readonly (readonly string[])[]): Answers | undefined => {
+    for (const place of places) {
+      const changed = advance(answers, place);
+      if (changed) return changed;
+    }
+    return undefined;
+  };
+  /** What is missing or repeated inside a value that breaks a rule as a whole. */
+  const placesToChange = (answers: Answers, { path, key }: FieldError): readonly (readonly string[])[] => {
+    const place = pointerSegments(path);
+    if (key.endsWith('.error.uniqueItems')) return repeatedLeaves(answers, place);
+    if (!key.endsWith('.error.minProperties')) return [];
+    const given = objectOf(answerAt(answers, place));
+    return [...(nodeAt(form, place)?.fields.keys() ?? [])].flatMap((name) => (name in given ? [] : [[...place, name]]));
+  };
   return {
     /**
-     * Gives the place of an error below `around` its next candidate, or removes an answer that is not asked for.
+     * Gives the place of an error below `around`, or what is missing or repeated inside of it, its next candidate, or removes
+     * an answer that is not asked for.
      * @returns undefined when no candidate is left
      */
-    repair: (answers: Answers, { path, key }: FieldError, around: readonly string[]): Answers | undefined => {
+    repair: (answers: Answers, error: FieldError, around: readonly string[]): Answers | undefined => {
+      const { path, key } = error;
+      if (!`${path}/`.startsWith(`${toPointer(around)}/`)) return undefined;
+      const changed = advanceOne(answers, placesToChange(answers, error));
+      if (changed) return changed;
       const place = pointerSegments(path);
-      if (place.length <= around.length || !path.startsWith(`${toPointer(around)}/`)) return undefined;
+      if (place.length <= around.length) return undefined;
+      if (!key.endsWith('.error.unknown')) return advance(answers, place);
       const at = next.get(path) ?? 0;
       next.set(path, at + 1);
-      if (key.endsWith('.error.unknown')) return at === 0 ? putAnswer(form, answers, place, undefined) : undefined;
-      const values = candidatesAt(form, path);
-      return at < values.length ? putAnswer(form, answers, place, values[at]) : undefined;
+      return at === 0 ? putAnswer(form, answers, place, undefined) : undefined;
     },
     /** Begins again below a place that has another value. */
-    restart: (around: readonly string[]): void => {
-      for (const path of next.keys()) if (path.startsWith(`${toPointer(around)}/`)) next.delete(path);
-    },
+    restart,
   };
 };
