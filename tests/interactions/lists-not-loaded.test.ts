@@ -1,11 +1,15 @@
 import type { Locator } from 'playwright';
 import { expect, test } from 'vitest';
+import { pathTo } from '../../src/contract/pages.ts';
 import { findBarriers, type Language, shoot } from '../support/browser.ts';
 import { press } from '../support/journey/applicant.ts';
 import { type AtStep, chooseSchooling, openStep, read } from '../support/journey/at-step.ts';
+import { makeDraft } from '../support/journey/drafts.ts';
 import { choose, findControl } from '../support/journey/fields.ts';
+import { expectRefused, giveAnswers, press as submit } from '../support/journey/plain-form.ts';
 import { findLayoutFaults } from '../support/layout-faults.ts';
-import { openPortal } from '../support/open-portal.ts';
+import { adoptSession, openPortal } from '../support/open-portal.ts';
+import { makePerson } from '../support/people.ts';
 
 const portal = openPortal({}, { isFresh: false });
 
@@ -91,4 +95,39 @@ test('the grid of grades says that its subjects could not be loaded; the button 
   await page.unroute('**/api/subject-configuration/**');
   await retry.press('Enter');
   await field.getByRole('textbox').first().waitFor();
+  // The button has disappeared: the focus leads into the grid.
+  await expect.poll(() => field.evaluate((grid) => grid.contains(document.activeElement))).toBe(true);
+});
+
+test('without scripts, a list that fails between the page and its submit keeps the other answers, says so, and loads again', async () => {
+  const { server, data } = portal.get();
+  const person = await makePerson(server);
+  const formId = await makeDraft(data, person, { institution: 'untar', steps: ['program', 'personal'] });
+  const visitor = await portal.arriveWithoutScript('en');
+  await adoptSession(visitor, person);
+  const { page, t } = visitor;
+  const step = `${pathTo('applicationStep', { institution: 'untar', step: 'personal' })}?formId=${formId}`;
+  await page.goto(step);
+  const city = page.locator('[data-field="sfCityId"] select').last();
+  const district = page.locator('[data-field="sfSectorId"]');
+  const before = await city.inputValue();
+  const others = await city.locator('option').evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value));
+  const other = others.find((value) => value !== '' && value !== before) ?? '';
+  await city.selectOption(other);
+  await giveAnswers(page, 'personal', { birthPlace: 'Sungailiat' });
+  await server.db.query('alter table sector rename to sector_away');
+  try {
+    await submit(visitor, t('application.save'));
+    await district.locator('[data-part="list-failed"]').waitFor();
+    expect(await expectRefused(visitor)).toEqual([`${t('personal.sfSectorId.label')}: ${t('common.error.notLoaded')}`]);
+    expect(await page.locator('[name="personal.birthPlace"]').inputValue()).toBe('Sungailiat');
+    await shoot(page, 'list-failed-without-script');
+    expect(await findLayoutFaults(page)).toEqual([]);
+  } finally {
+    await server.db.query('alter table sector_away rename to sector');
+  }
+  await submit(visitor, t('renderer.remote.retry'));
+  expect(await city.inputValue()).toBe(other);
+  expect(await district.locator('option').count()).toBeGreaterThan(1);
+  expect(await page.locator('[name="personal.birthPlace"]').inputValue()).toBe('Sungailiat');
 });

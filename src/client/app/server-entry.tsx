@@ -39,7 +39,7 @@ import { completeHead, decodeHtml, noindexHead, renderHead } from './rendering/h
 import { PortalApp } from './rendering/PortalApp.tsx';
 import { routeActions } from './rendering/page-actions.ts';
 import { type PageData, scriptSafeJson } from './rendering/page-data.ts';
-import { dehydrateQueries, fetchMissingQueries } from './rendering/page-queries.ts';
+import { dehydrateQueries, fetchMissingQueries, hasFailedLists } from './rendering/page-queries.ts';
 import {
   createServerEnvironment,
   createServerSurroundings,
@@ -270,7 +270,7 @@ const render = async (
     code,
     institution: environment.institution(),
     cookies,
-    isUncacheable: pageOf(context)?.isUncacheable ?? false,
+    isUncacheable: (pageOf(context)?.isUncacheable ?? false) || hasFailedLists(getQueryClient()),
     // Public pages stay as they are.
     data: kind === 'private' ? scriptSafeJson(data) : undefined,
   };

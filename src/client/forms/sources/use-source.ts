@@ -95,7 +95,14 @@ export const useSource = (options: FieldUiOptions, path: Path): RemoteOptions =>
   const source = useMemo(() => getSource(name), [name]);
   const answer = useAnswer(path);
   const query = params && buildSourceQuery(source, { ...environment.sourceParams, ...params });
-  const result = useQuery({ ...sourceQuery(source, query ?? {}), enabled: query !== undefined });
+  // A list that failed on the server is failed in the first rendering of the browser too, and loaded again after it.
+  const result = useQuery({ ...sourceQuery(source, query ?? {}), enabled: query !== undefined, retryOnMount: false });
+  const { isError, refetch } = result;
+  const isFailedAtFirst = useRef(isError);
+  useEffect(() => {
+    if (isFailedAtFirst.current) void refetch({ cancelRefetch: false });
+    isFailedAtFirst.current = false;
+  }, [refetch]);
   const rows = query && result.data;
   const gone = useGoneChoice(source, query, rows, answer);
   // A grid is built from its rows once: the same list is the same array, whatever is answered in its cells.
@@ -116,8 +123,8 @@ export const useSource = (options: FieldUiOptions, path: Path): RemoteOptions =>
   }, [isLoaded, validation, form, pointer]);
   const retry = (): void => {
     isRetried.current = true;
-    void result.refetch().then(({ isError }) => {
-      if (isError) isRetried.current = false;
+    void refetch().then((again) => {
+      if (again.isError) isRetried.current = false;
     });
   };
   const common = { isAnswered: answer !== undefined, retry };
