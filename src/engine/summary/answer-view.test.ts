@@ -56,7 +56,7 @@ const ui: StepUi = {
   income: { 'ui:widget': 'money' },
 };
 
-const formTexts: Readonly<Record<string, string>> = {
+const formTexts: Record<string, string> = {
   'trial.name.label': 'Name',
   'trial.colour.option.red': 'Red',
   'trial.colours.option.red': 'Red',
@@ -191,6 +191,22 @@ describe('viewAnswer', () => {
     expect(grid.parts.map(({ title, isNamed }) => [title, isNamed])).toEqual([
       ['arabic', true],
       ['english', true],
+    ]);
+  });
+
+  it('shows a grid whose rows name a column differently as a list of its rows', () => {
+    formTexts['trial.skills.english.hours.label'] = 'Lessons';
+    const grid = view({ skills: { english: { hours: 4 }, arabic: { hours: 1 } } });
+    delete formTexts['trial.skills.english.hours.label'];
+    if (grid.kind !== 'list') throw new Error(`shown as ${grid.kind}`);
+    expect(
+      grid.parts.map(({ title, groups }) => [
+        title,
+        ...groups.flatMap(({ entries }) => entries.map(({ value }) => value)),
+      ]),
+    ).toEqual([
+      ['arabic', 1],
+      ['english', 4],
     ]);
   });
 

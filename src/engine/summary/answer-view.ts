@@ -167,12 +167,24 @@ const rowsOfGrid = (entry: SummaryEntry, context: FormTexts): readonly ListPart[
     .flatMap((groups) => groups.flatMap(({ entries }) => entries))
     .map((row) => ({ title: labelOfAnswer(row, context), isNamed: true, groups: row.entries.flat() }));
 
-/** The entries as rows; entries with groups of their own, of an earlier form, one below the other. */
+/** Whether a column has one heading: the rows of a grid may name it differently. */
+const isNamedAlike = (cells: readonly SummaryEntry[], context: FormTexts): boolean => {
+  const labels = new Map(cells.map((cell) => [cell.name, labelOfAnswer(cell, context)]));
+  return cells.every((cell) => labels.get(cell.name) === labelOfAnswer(cell, context));
+};
+
+/**
+ * The entries as rows; one below the other where they have groups of their own, of an earlier form, or where rows name a
+ * column differently.
+ */
 const viewRows = (entry: SummaryEntry, context: FormTexts): AnswerView => {
   const parts = Array.isArray(entry.value) ? partsOf(entry, context) : rowsOfGrid(entry, context);
   const rows = parts.map(({ groups }) => groups.flatMap(({ entries }) => entries));
-  const answered = new Map(rows.flat().map((cell) => [cell.name, cell]));
-  if (rows.flat().some((cell) => cell.entries.length > 0 || cell.kind === 'grid')) return viewList(entry, context);
+  const cells = rows.flat();
+  const answered = new Map(cells.map((cell) => [cell.name, cell]));
+  const isFlat = cells.every((cell) => cell.entries.length === 0 && cell.kind !== 'grid');
+  if (!isFlat) return viewList(entry, context);
+  if (!isNamedAlike(cells, context)) return { kind: 'list', parts };
   const names = orderFields([...answered.keys()], entry.columns);
   return {
     kind: 'rows',

@@ -5,7 +5,8 @@ import { login } from '../../../src/contract/account.ts';
 import { listExportColumns } from '../../../src/contract/admin-applications.ts';
 import { getApplication } from '../../../src/contract/application.ts';
 import { pathTo } from '../../../src/contract/pages.ts';
-import { answerKindOf, defaultOf, widgetOf } from '../../../src/engine/model/field-facts.ts';
+import { withDefaults } from '../../../src/engine/model/defaults.ts';
+import { answerKindOf, widgetOf } from '../../../src/engine/model/field-facts.ts';
 import { childOf, type FormNode, formModelOf, nodeAt } from '../../../src/engine/model/form-model.ts';
 import { isObject } from '../../../src/engine/schema/json.ts';
 import type { Answers, StepDefinition } from '../../../src/engine/schema/types.ts';
@@ -13,6 +14,7 @@ import { download } from '../../api/documents-support.ts';
 import { findBarriers, type Language, loadAxe, shoot } from '../browser.ts';
 import { type ApiClient, createClient } from '../client.ts';
 import { findFieldSchema } from '../find-field-schema.ts';
+import { receive } from '../generated-forms/generated-steps.ts';
 import { type Applicant, getStep, press, untilHeading } from '../journey/applicant.ts';
 import { submitApplication } from '../journey/application.ts';
 import { untilTakenOver } from '../journey/at-step.ts';
@@ -56,17 +58,17 @@ const keepsLimits = (key: string, error: string): boolean => {
   return node !== undefined && ['slider', 'rating'].includes(widgetOf(node));
 };
 
-/** A default of the form answers a field that the example leaves out. */
-const isFilledIn = (key: string, error: string): boolean => {
-  const [field = '', rule] = error.slice(key.length + 1).split('.error.');
-  const node = formModelOf(formOf(key)).fields.get(field);
-  return rule === 'required' && node !== undefined && defaultOf(node) !== undefined;
+/** A default of the form answers what the example leaves out. */
+const isFilledIn = (key: string, { data: given, errors }: StepDefinition['examples']['invalid'][string]): boolean => {
+  const form = formOf(key);
+  const found = receive(form, withDefaults(form, given)).errors.map((error) => error.key);
+  return found.sort().join() !== [...errors].sort().join();
 };
 
 const findMakeableMistake = (key: string) =>
   Object.values(formOf(key).examples.invalid).find(
-    ({ errors }) =>
-      !errors.some((error) => unmakeable.test(error) || keepsLimits(key, error) || isFilledIn(key, error)),
+    (example) =>
+      !example.errors.some((error) => unmakeable.test(error) || keepsLimits(key, error)) && !isFilledIn(key, example),
   );
 
 /** Types an invalid example, which is refused with a line for each of its errors. */

@@ -19,7 +19,7 @@ const checker = createChecker(createAjv());
 const SAMPLES = 200;
 
 /** Answers as they are stored, with the errors of a form. */
-const receive = (form: FormDefinition, sent: Answers) => {
+export const receive = (form: FormDefinition, sent: Answers) => {
   const normalized = normalizeAnswers(checker, form, sent);
   const answers = pruneHidden(form, normalized, {}, (condition, value) => checker.holds(form, condition, value));
   return { answers, errors: checkAnswers(checker, form, answers) };

@@ -1,14 +1,17 @@
 import type { FieldProps } from '@rjsf/utils';
 import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 import { isEverRequired } from '../../../../engine/model/field-facts.ts';
 import { type FormNode, nodeAt } from '../../../../engine/model/form-model.ts';
 import { fieldNamesOfShown } from '../../../../engine/model/shown-schema.ts';
 import { columnsOf, rowsOf } from '../../../../engine/model/table-columns.ts';
+import { textKey } from '../../../../engine/text/text-keys.ts';
 import { chakra } from '../../../design/chakra.ts';
 import { ChoiceFrame } from '../../fields/FieldFrame.tsx';
 import { Children } from '../../fields/GroupField.tsx';
 import { toWidgetProps } from '../../fields/MemoWidget.tsx';
 import { Cells, ColumnsContext, Head, nameOfColumn } from '../../fields/TableParts.tsx';
+import type { Path } from '../../runtime/path.ts';
 import { useRuntime } from '../../runtime/RuntimeContext.tsx';
 import { useFieldTexts } from '../../runtime/use-texts.ts';
 import { tableStyles, widthOf } from '../table/table-styles.ts';
@@ -44,23 +47,39 @@ const isColumnRequired = (rows: readonly FormNode[], column: string): boolean | 
   return required === rows.length ? true : undefined;
 };
 
+/** Whether the rows name each column alike, so that it has one heading. */
+const useIsNamedAlike = (rows: readonly FormNode[], path: Path): boolean => {
+  const { t, i18n } = useTranslation();
+  const { key } = useRuntime().form.definition;
+  const names = path.filter((token) => typeof token === 'string');
+  const labels = new Map<string, string>();
+  return rows.every((row) =>
+    [...row.fields.keys()].every((column) => {
+      const full = textKey(key, [...names, nameOfColumn(row), column], 'label');
+      const label = i18n.exists(full) ? t(full) : column;
+      const known = labels.get(column) ?? label;
+      labels.set(column, known);
+      return known === label;
+    }),
+  );
+};
+
 const noNodes: readonly FormNode[] = [];
 
-/** A group of groups as a grid. Where the columns do not fit beside each other, each row is a card. */
+/**
+ * A group of groups as a grid. Where the columns do not fit beside each other, or rows name a column differently, each row
+ * is a card.
+ */
 export const GridField = (props: FieldProps) => {
   const { form } = useRuntime();
   const { id, path, required } = toWidgetProps(props);
   const node = nodeAt(form.definition, path.map(String));
   const rows = useMemo(() => (node ? rowsOf(node) : noNodes), [node]);
   const columns = useMemo(() => (node ? columnsOf(node) : noNodes), [node]);
+  const isAlike = useIsNamedAlike(rows, path);
   const styles = useMemo(
-    () =>
-      tableStyles(
-        columns.map((column) => widthOf(column)),
-        0,
-        NAME_WIDTH,
-      ),
-    [columns],
+    () => tableStyles(isAlike ? columns.map((column) => widthOf(column)) : undefined, 0, NAME_WIDTH),
+    [columns, isAlike],
   );
   const { uiSchema } = props;
   const grid = useMemo(() => {

@@ -40,28 +40,26 @@ const hidden = {
   whiteSpace: 'nowrap',
 } as const;
 
-/**
- * Rows of a table where the columns fit beside each other, else cards.
- * @param columns their least widths in rem
- * @param nameWidth width of the first column: numbers of entries, or names of rows
- */
-export const tableStyles = (columns: readonly number[], toolsWidth: number, nameWidth = numberWidth) => {
+const cards = {
+  containerType: 'inline-size',
+  containerName: 'rows',
+  '& [data-part=rows]': { display: 'flex', flexDirection: 'column', gap: '4', marginBottom: '4' },
+  '& [data-part=head], & [data-wide]': { display: 'none' },
+  '& [data-part=row]': {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '5',
+    padding: '4',
+    borderWidth: '1px',
+    borderColor: 'border',
+    borderRadius: 'md',
+  },
+  '& [data-part=name]': { fontWeight: 'semibold' },
+} as const;
+
+const wideStyles = (columns: readonly number[], toolsWidth: number, nameWidth: number) => {
   const needed = columns.reduce((sum, width) => sum + width + gap, nameWidth + gap + toolsWidth);
   return {
-    containerType: 'inline-size',
-    containerName: 'rows',
-    '& [data-part=rows]': { display: 'flex', flexDirection: 'column', gap: '4', marginBottom: '4' },
-    '& [data-part=head], & [data-wide]': { display: 'none' },
-    '& [data-part=row]': {
-      display: 'flex',
-      flexDirection: 'column',
-      gap: '5',
-      padding: '4',
-      borderWidth: '1px',
-      borderColor: 'border',
-      borderRadius: 'md',
-    },
-    '& [data-part=name]': { fontWeight: 'semibold' },
     [`@container rows (min-width: ${needed}rem)`]: {
       '& [data-part=rows]': {
         display: 'grid',
@@ -100,3 +98,13 @@ export const tableStyles = (columns: readonly number[], toolsWidth: number, name
     },
   };
 };
+
+/**
+ * Rows of a table where the columns fit beside each other, else cards.
+ * @param columns their least widths in rem; undefined where they have no heading that holds for all rows
+ * @param nameWidth width of the first column: numbers of entries, or names of rows
+ */
+export const tableStyles = (columns: readonly number[] | undefined, toolsWidth: number, nameWidth = numberWidth) => ({
+  ...cards,
+  ...(columns && wideStyles(columns, toolsWidth, nameWidth)),
+});
