@@ -25,6 +25,8 @@ describe('evaluateExpression', () => {
     ['round(2.5, 0)', {}, 3],
     ['lowest(jobs.map(job, job.points)) + highest(jobs.map(job, job.points))', { jobs }, 4.5],
     ['count(jobs) * 2', { jobs }, 4],
+    ['this.exists(entry, entry.points > 2)', { this: jobs }, true],
+    ['count(this.filter(entry, entry.points > 2)) >= 2', { this: jobs }, false],
     ['jobs[0].points == size(jobs)', { jobs }, true],
     ['overlap(jobs.map(job, [job.from, job.until]))', { jobs }, false],
     ['overlap(jobs.map(job, [job.from, "2021-01-01"]))', { jobs }, true],
