@@ -33,10 +33,10 @@ const leavesOf = (value: unknown, place: readonly string[]): readonly (readonly 
 const answerAt = (answers: Answers, place: readonly string[]): unknown =>
   place.reduce<unknown>((value, name) => (isContainer(value) ? value[name] : undefined), answers);
 
-/** The answers inside the last entry of a list that another one equals. */
+/** The answers inside the first entry of a list that equals one before it. */
 const repeatedLeaves = (answers: Answers, place: readonly string[]): readonly (readonly string[])[] => {
   const entries = listOf(answerAt(answers, place));
-  const index = entries.findLastIndex((entry, at) => entries.findIndex((other) => deepEqual(other, entry)) < at);
+  const index = entries.findIndex((entry, at) => entries.slice(0, at).some((other) => deepEqual(other, entry)));
   return index < 0 ? [] : leavesOf(entries[index], [...place, String(index)]);
 };
 
