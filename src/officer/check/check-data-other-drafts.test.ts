@@ -10,6 +10,8 @@ const texts = [officerTexts(currentData, 'id'), officerTexts(currentData, 'en')]
 it.each([
   ['"definitions": { "a": { "type": "boolean" } }', '"$defs"'],
   ['"dependencies": { "familyName": ["sameAddress"] }', '"dependentRequired"'],
+  ['"exclusiveMaximum": true', '"exclusiveMaximum": 18'],
+  ['"exclusiveMinimum": false', '"exclusiveMinimum": 18'],
   ['"divisibleBy": 2', '"multipleOf"'],
   ['"extends": {}', '"allOf"'],
   ['"disallow": "string"', '"not"'],

@@ -14,7 +14,18 @@ const codeLimit = `"maxLength": ${codeDigits}`;
 const asItIs = currentData;
 const texts = { id: officerTexts(asItIs, 'id'), en: officerTexts(asItIs, 'en') };
 
+const S = 'schemas/application/';
+const R = 'schemas/rules/';
+
 it('checkData has no findings for the current data', () => expect(checkData(asItIs)).toEqual([]));
+
+it('checkData accepts a decision that reads an answer in place of eligibility', () => {
+  const [from, to] = ['eligible', 'colourBlind'].map(
+    (fact) => `"when": { "properties": { "${fact}": { "const": ${fact !== 'eligible'} } }, "required": ["${fact}"] }`,
+  ) as [string, string];
+  const rules = checkData(withChanges(asItIs, [[`${R}outcome.json`, from, to]])).map(({ rule }) => rule);
+  expect(rules).not.toContain('unreachableRow');
+});
 
 /** An edit, the expected rule, and the text whose line the finding has, if in another file. */
 interface Slip {
@@ -24,8 +35,6 @@ interface Slip {
   readonly in?: string;
 }
 
-const S = 'schemas/application/';
-const R = 'schemas/rules/';
 const mistake = (path: string, from: string, to: string, rule: string, at = to, other?: string): Slip => ({
   change: [path, from, to],
   rule,

@@ -103,7 +103,7 @@ const valuesOfRule = (rule: FactRule | undefined, catalogue: Catalogue): readonl
   return grades ? [grades.least, grades.most] : [];
 };
 
-/** Possible values of a fact, one of each kind that the rules distinguish; undefined = unknown. */
+/** Possible values of a fact, one of each kind that the rules distinguish, else all; undefined = unknown. */
 export const possibleFactValues = (
   catalogue: Catalogue,
   [name = '', ...rest]: FactPath,
@@ -115,6 +115,7 @@ export const possibleFactValues = (
   const isDeep = rest.length > 0 && rule?.compute !== 'gradeBySubject';
   const isPossible = isDeep ? () => true : createPossibleTest(catalogue, name, holds);
   const values = [...valuesOfRule(rule, catalogue), ...said.flatMap(boundaryValues)].filter(isPossible);
+  if (said.length === 0) return [undefined, ...values];
   const kinds = new Map(values.map((value) => [said.map(({ schema }) => holds(schema, value)).join(), value]));
   return [undefined, ...kinds.values()];
 };

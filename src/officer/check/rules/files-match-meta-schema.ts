@@ -226,6 +226,9 @@ const explainError = (
   if (keyword === 'type' && parent === 'properties' && last === 'required' && typeof error.data === 'boolean') {
     return { rule: error.data ? 'requiredOfField' : 'notRequiredOfField', isKey: true, params: { field } };
   }
+  const limit = /^exclusive(?:Minimum|Maximum)$/.exec(last ?? '')?.[0];
+  if (keyword === 'type' && limit !== undefined && typeof error.data === 'boolean')
+    return { rule: 'otherDraft', isKey: true, params: { key: `${limit}: ${error.data}`, meant: `"${limit}": 18` } };
   if (keyword === 'type') {
     const kinds = String(params['type']).split(',');
     const expected = inEveryLanguage(data, (texts) =>
