@@ -3,21 +3,27 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathTo } from '../../src/contract/pages.ts';
 import { ensureBuild } from '../../src/tooling/build/ensure-build.ts';
+import { getInstitution } from '../support/journey/applicant.ts';
 import { readPortalData } from '../support/journey/data.ts';
-import { makeDraft } from '../support/journey/drafts.ts';
+import { makeDraft, readStep } from '../support/journey/drafts.ts';
 import { visit } from './documents-visitors.ts';
 import { openBrowser } from './support/browser.ts';
 import { startBuiltPortal } from './support/portal.ts';
 import { showSpread, spreadOf, table } from './support/statistics.ts';
-import { servePlainForm } from './usable/plain-form.ts';
-import { type Contestant, lines, type Moments, visitTwice } from './usable/slow-phone.ts';
+import { servePlainForm } from './usable/rivals/plain-form.ts';
+import { readPortalHeaders, serveRival } from './usable/rivals/serve-rivals.ts';
+import { toRjsf } from './usable/rivals/to-rjsf.ts';
+import { toSurvey } from './usable/rivals/to-survey.ts';
+import { saveInBrowser, timeSave } from './usable/saving.ts';
+import { type Contestant, type Line, lines, type Moments, visitTwice } from './usable/slow-phone.ts';
 
 /**
  * How long a visitor waits on a slow phone until a step can be typed into, until what is typed is safe, and until the form
- * knows it; everything as a multiple of the paint of the landing page in the same round.
+ * knows it; everything as a multiple of the paint of the landing page in the same round. The same step as plain HTML, in
+ * stock rjsf with Chakra and in SurveyJS is measured in turn. Then: how long from Save until the next step is painted.
  * Usage: npm run bench:usable [rounds]
  */
-const wanted = { visible: 1.2, safe: 1.5, known: 2.5 } as const;
+const wanted = { visible: 1.2, safe: 1.5, known: 2.5, save: 1.3 } as const;
 const rounds = Number(process.argv[2] ?? 5);
 const STEP = 'personal';
 const INSTITUTION = 'untar';
@@ -35,13 +41,49 @@ const portal = await startBuiltPortal(root, folder);
 const data = await readPortalData(root);
 const client = await visit(portal.url, 'siti');
 const formId = await makeDraft(data, { client }, { institution: INSTITUTION, steps: ['program'] });
+const savedId = await makeDraft(data, { client }, { institution: INSTITUTION, steps: ['program', STEP] });
 const step = data.catalogue.steps.find(({ key }) => key === STEP);
 if (!step) throw new Error(`there is no step ${STEP}`);
-const plain = await servePlainForm(step);
+const addressOf = (id: string): string =>
+  `${portal.url}${pathTo('applicationStep', { institution: INSTITUTION, step: STEP })}?formId=${id}`;
+const cookies = [...client.cookies].map(([name, value]) => ({ name, value: encodeURIComponent(value) }));
+const headers = await readPortalHeaders(
+  addressOf(formId),
+  cookies.map(({ name, value }) => `${name}=${value}`).join('; '),
+);
+const t = data.texts.translate('id');
+const [plain, rjsf, survey] = [
+  await servePlainForm(step),
+  await serveRival({ entry: 'rjsf-chakra.tsx', form: toRjsf(step, t) }, headers),
+  await serveRival({ entry: 'survey.tsx', form: toSurvey(step, t) }, headers),
+];
+const { accepted } = await readStep({ client }, savedId, STEP);
+if (!accepted) throw new Error(`the step ${STEP} is not saved`);
+const savedStep = {
+  formId: savedId,
+  institutionCode: getInstitution({ data }, INSTITUTION).code,
+  step,
+  answers: accepted,
+};
+const isAnswered = `window.answers?.birthPlace?.includes('Z')`;
 
 const contestants: readonly Contestant[] = [
   { name: 'landing page', url: `${portal.url}/` },
-  { name: 'plain HTML form', url: plain.url, input: 'form input' },
+  { name: 'plain HTML form', url: plain.url, input: 'form input', isRival: true },
+  {
+    name: 'stock rjsf, Chakra',
+    url: rjsf.url,
+    input: '[id="root_birthPlace"]',
+    isKnown: isAnswered,
+    isRival: true,
+  },
+  {
+    name: 'SurveyJS',
+    url: survey.url,
+    input: '[data-name="birthPlace"] input',
+    isKnown: isAnswered,
+    isRival: true,
+  },
   {
     name: 'login',
     url: `${portal.url}${pathTo('login')}`,
@@ -49,12 +91,18 @@ const contestants: readonly Contestant[] = [
     isKnown: isTakenOver('login'),
   },
   {
+    name: 'registration',
+    url: `${portal.url}${pathTo('register')}`,
+    input: '[id="register.firstName"]',
+    isKnown: isTakenOver('register'),
+  },
+  {
     name: `step ${STEP}`,
-    url: `${portal.url}${pathTo('applicationStep', { institution: INSTITUTION, step: STEP })}?formId=${formId}`,
+    url: addressOf(formId),
     input: '[id="personal.birthPlace"]',
     isSafe: `${isStored} || ${isTakenOver(STEP)}`,
     isKnown: isTakenOver(STEP),
-    cookies: [...client.cookies].map(([name, value]) => ({ name, value: encodeURIComponent(value) })),
+    cookies,
   },
 ];
 
@@ -64,14 +112,18 @@ type Samples = Readonly<Record<string, Moments[]>>;
 const browser = await openBrowser();
 let isHeld = true;
 
-const rowOf = (name: string, samples: readonly Moments[], landing: readonly Moments[]): readonly string[] => {
+const rowOf = (
+  { name, isRival }: Contestant,
+  samples: readonly Moments[],
+  landing: readonly Moments[],
+): readonly string[] => {
   const cells = moments.map((moment) => {
     const values = samples.flatMap((one) => one[moment] ?? []);
     if (values.length === 0) return '';
     const ratios = values.map((value, round) => value / (landing[round]?.paint ?? Number.NaN));
     const ratio = spreadOf(ratios).median;
     const limit = moment === 'paint' || name === 'landing page' ? undefined : wanted[moment];
-    if (limit !== undefined && ratio > limit && name !== 'plain HTML form') isHeld = false;
+    if (limit !== undefined && ratio > limit && !isRival) isHeld = false;
     return `${spreadOf(values).median.toFixed(0)} = ${ratio.toFixed(2)}`;
   });
   const [blocking, kilobytes, requests] = (['blocking', 'kilobytes', 'requests'] as const).map((what) =>
@@ -80,8 +132,27 @@ const rowOf = (name: string, samples: readonly Moments[], landing: readonly Mome
   return [name, ...cells, blocking ?? '', `${kilobytes} / ${requests}`];
 };
 
+/** Saves a finished step again: it is filled in, and the next one is open. */
+const measureSaves = async (line: Line): Promise<void> => {
+  const painted: number[] = [];
+  const server: number[] = [];
+  for (let round = 0; round < rounds; round++) {
+    server.push(await timeSave(client, savedStep));
+    painted.push(await saveInBrowser(browser, { name: 'save', url: addressOf(savedStep.formId), cookies }, STEP, line));
+  }
+  const ratios = painted.map((value, round) => value / (line.latency + (server[round] ?? Number.NaN)));
+  const { median } = spreadOf(ratios);
+  if (median > wanted.save) isHeld = false;
+  const [save, answer, ratio] = [painted, server, ratios].map((values) => showSpread(spreadOf(values)));
+  console.log(`\n${line.name}: from Save until the step after ${STEP} is painted ${save} ms`);
+  console.log(
+    `= ${ratio} times the round trip of ${line.latency} ms and the server's ${answer} ms; wanted ${wanted.save}`,
+  );
+};
+
 try {
   for (const line of lines) {
+    await measureSaves(line);
     const cold: Samples = Object.fromEntries(contestants.map(({ name }) => [name, []]));
     const warm: Samples = Object.fromEntries(contestants.map(({ name }) => [name, []]));
     for (let round = 0; round < rounds; round++)
@@ -94,14 +165,14 @@ try {
       const landing = samples['landing page'] ?? [];
       console.log(`\n${line.name}, ${state}; milliseconds = multiple of the landing page's paint\n`);
       const head = ['', 'paint', 'input visible', 'typed is safe', 'typed is known', 'blocking', 'KB / requests'];
-      console.log(table([head, ...contestants.map(({ name }) => rowOf(name, samples[name] ?? [], landing))]));
+      console.log(table([head, ...contestants.map((one) => rowOf(one, samples[one.name] ?? [], landing))]));
       console.log(`\npaint of the landing page: ${showSpread(spreadOf(landing.map(({ paint }) => paint)))} ms`);
     }
   }
 } finally {
   await browser.close();
   await portal.stop();
-  plain.stop();
+  for (const rival of [plain, rjsf, survey]) rival.stop();
   rmSync(folder, { recursive: true, force: true });
 }
 console.log(`\nwanted: visible ${wanted.visible}, safe ${wanted.safe}, known ${wanted.known}`);

@@ -15,7 +15,7 @@ const html = (entry: string): string =>
 <title>bench</title></head><body><div id="root"></div><script type="module" src="${entry}"></script></body></html>`;
 
 /** One page per entry, without an HTML file of its own in the repository. */
-const pages = (entries: Readonly<Record<string, string>>): Plugin => ({
+export const pagesOf = (entries: Readonly<Record<string, string>>): Plugin => ({
   name: 'bench-pages',
   resolveId: (id) => (id.startsWith(`${root}/bench-`) ? id : undefined),
   load: (id) => {
@@ -31,7 +31,7 @@ export const buildPages = async (entries: Readonly<Record<string, string>>, form
     root,
     configFile: false,
     logLevel: 'error',
-    plugins: [pages(entries), benchForms(forms), cataloguePlugin(), slimRjsf(), react()],
+    plugins: [pagesOf(entries), benchForms(forms), cataloguePlugin(), slimRjsf(), react()],
     build: {
       outDir,
       emptyOutDir: true,

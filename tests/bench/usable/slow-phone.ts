@@ -41,6 +41,8 @@ export interface Contestant {
   readonly isSafe?: string;
   readonly isKnown?: string;
   readonly cookies?: readonly { readonly name: string; readonly value: string }[];
+  /** Not of the portal: measured beside it, held to nothing. */
+  readonly isRival?: true;
 }
 
 /** Runs in the page: notes each moment in the frame after it. Text, so that no compiler touches it. */
@@ -62,7 +64,8 @@ const watch = ({ input, isSafe, isKnown }: Contestant): string => `
   requestAnimationFrame(look);
 `;
 
-const slow = async (session: CDPSession, { latency, down, up }: Line): Promise<void> => {
+/** Slows the line and the processor of a page. */
+export const slow = async (session: CDPSession, { latency, down, up }: Line): Promise<void> => {
   await session.send('Network.enable');
   const throughput = { downloadThroughput: down / 8, uploadThroughput: up / 8 };
   await session.send('Network.emulateNetworkConditions', { offline: false, latency, ...throughput });
@@ -83,10 +86,13 @@ const countTraffic = (session: CDPSession) => {
 const MAX_WAIT_MS = 60_000;
 
 /** Asks the page itself: its Content-Security-Policy lets no library wait in it for an expression. */
-const untilSeen = async (page: Page, moment: keyof Moments): Promise<void> => {
+export const untilSeen = async (page: Page, moment: keyof Moments | 'saved'): Promise<number> => {
   const end = performance.now() + MAX_WAIT_MS;
-  while ((await page.evaluate(`window.moments?.${moment}`)) === undefined)
+  for (;;) {
+    const seen: unknown = await page.evaluate(`window.moments?.${moment}`);
+    if (typeof seen === 'number') return seen;
     if (performance.now() > end) throw new Error(`${page.url()} was not ${moment} in time`);
+  }
 };
 
 const typeLetter = async (page: Page, { input, isSafe, isKnown }: Contestant): Promise<void> => {

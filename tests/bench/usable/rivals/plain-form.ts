@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import { knownFields } from '../../../src/engine/model/form-model.ts';
-import type { StepDefinition } from '../../../src/engine/schema/types.ts';
+import { knownFields } from '../../../../src/engine/model/form-model.ts';
+import type { StepDefinition } from '../../../../src/engine/schema/types.ts';
 
 const page = (step: StepDefinition): string => `<!doctype html>
 <html lang="id">

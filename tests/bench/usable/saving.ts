@@ -1,0 +1,60 @@
+import type { Browser } from 'playwright';
+import { saveStep } from '../../../src/contract/application.ts';
+import type { Answers, StepDefinition } from '../../../src/engine/schema/types.ts';
+import { toWire } from '../../../src/engine/wire/to-wire.ts';
+import type { ApiClient } from '../../support/client.ts';
+import { type Contestant, type Line, slow, untilSeen } from './slow-phone.ts';
+
+interface SavedStep {
+  readonly formId: string;
+  readonly institutionCode: number;
+  readonly step: StepDefinition;
+  readonly answers: Answers;
+}
+
+/** Milliseconds in which the server answers a save, without the slow line. */
+export const timeSave = async (client: ApiClient, { formId, institutionCode, step, answers }: SavedStep) => {
+  const { encoding, fields } = toWire(step, answers);
+  if (encoding === 'multipart') throw new Error(`${step.key} is sent with files`);
+  const body = { step: step.wireStep, id: formId, institutionCode, ...fields };
+  const from = performance.now();
+  const { status, text } = await client.call(saveStep, { body });
+  if (status !== 200) throw new Error(`a save answered ${status}: ${text}`);
+  return performance.now() - from;
+};
+
+/** Runs in the page: notes the click, and the frame after the first one in which another form is shown. */
+const watchSave = (own: string): string => `
+  addEventListener('click', (event) => { if (event.isTrusted) window.clickedAt = performance.now(); }, { capture: true });
+  const look = () => {
+    const next = document.querySelector('form[data-form]:not([data-form="${own}"])');
+    if (window.moments && window.clickedAt !== undefined && next?.getClientRects().length > 0)
+      requestAnimationFrame(() => (window.moments.saved ??= performance.now() - window.clickedAt));
+    requestAnimationFrame(look);
+  };
+  look();
+`;
+
+/** Opens a step that has valid answers, presses Save, and waits for the next one. @returns milliseconds from the click */
+export const saveInBrowser = async (
+  browser: Browser,
+  { url, cookies = [] }: Contestant,
+  stepKey: string,
+  line: Line,
+): Promise<number> => {
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 }, deviceScaleFactor: 2 });
+  try {
+    await context.addCookies(cookies.map((cookie) => ({ ...cookie, url })));
+    const page = await context.newPage();
+    await page.addInitScript({ content: `window.moments = {}; ${watchSave(stepKey)}` });
+    await slow(await context.newCDPSession(page), line);
+    await page.goto(url, { waitUntil: 'commit' });
+    await page.locator(`form[data-form="${stepKey}"][data-taken-over]`).waitFor();
+    // Who has filled in a step has stayed for longer than its late code takes.
+    await page.waitForLoadState('networkidle');
+    await page.locator(`form[data-form="${stepKey}"] button[type=submit]:not([aria-hidden])`).click();
+    return await untilSeen(page, 'saved');
+  } finally {
+    await context.close();
+  }
+};
