@@ -27,6 +27,35 @@ it('checkData accepts a decision that reads an answer in place of eligibility', 
   expect(rules).not.toContain('unreachableRow');
 });
 
+const entries = (properties: string, required: string): string =>
+  `"type": "array", "minItems": 2, "maxItems": 3, "items": { "type": "object", "unevaluatedProperties": false, "required": ${required}, "properties": { ${properties} } }`;
+
+it.each([
+  [
+    'parts that make a whole',
+    `"x-check": "sum(this.map(share, share.part)) == 100", ${entries('"part": { "type": "integer", "minimum": 1, "maximum": 100 }', '["part"]')}`,
+  ],
+  [
+    'times that follow each other',
+    entries(
+      '"from": { "type": "string", "format": "time" }, "until": { "type": "string", "format": "time", "x-check": "until > from" }',
+      '["from", "until"]',
+    ),
+  ],
+  [
+    'different numbers with check digits',
+    `"uniqueItems": true, ${entries('"number": { "type": "string", "maxLength": 30, "x-check": "isLuhn(this)" }', '["number"]')}`,
+  ],
+])('checkData finds answers to a list of %s', (_, list) => {
+  const changes: readonly TextReplacement[] = [
+    [`${S}family/schema.json`, '"properties": {', `"properties": { "extra": { ${list} },`],
+    [`${S}family/ui.json`, '"sameAddress", "country"', '"sameAddress", "extra", "country"'],
+  ];
+  const rules = checkData(withChanges(asItIs, changes)).map(({ rule }) => rule);
+  // Texts and examples are asked for, and nothing else.
+  expect(rules.filter((rule) => !rule.startsWith('missing'))).toEqual([]);
+});
+
 /** An edit, the expected rule, and the text whose line the finding has, if in another file. */
 interface Slip {
   readonly change: TextReplacement;

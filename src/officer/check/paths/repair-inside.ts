@@ -40,6 +40,9 @@ const repeatedLeaves = (answers: Answers, place: readonly string[]): readonly (r
   return index < 0 ? [] : leavesOf(entries[index], [...place, String(index)]);
 };
 
+/** Rules that no other value of what is inside can meet. */
+const aboutShape = /\.error\.(?:type|required|unknown|minItems|maxItems|maxProperties|oneOf|anyOf)$/;
+
 /** Repairs of answers inside groups and lists, whose values are otherwise replaced as a whole. */
 export const createInnerRepairs = (form: FormDefinition) => {
   const next = new Map<string, number>();
@@ -64,12 +67,14 @@ export const createInnerRepairs = (form: FormDefinition) => {
     }
     return undefined;
   };
-  /** What is missing or repeated inside a value that breaks a rule as a whole. */
+  /** What is missing, repeated or compared inside a value that breaks a rule as a whole. */
   const placesToChange = (answers: Answers, { path, key }: FieldError): readonly (readonly string[])[] => {
     const place = pointerSegments(path);
     if (key.endsWith('.error.uniqueItems')) return repeatedLeaves(answers, place);
-    if (!key.endsWith('.error.minProperties')) return [];
-    const given = objectOf(answerAt(answers, place));
+    const value = answerAt(answers, place);
+    if (!key.endsWith('.error.minProperties'))
+      return isContainer(value) && !aboutShape.test(key) ? leavesOf(value, place) : [];
+    const given = objectOf(value);
     return [...(nodeAt(form, place)?.fields.keys() ?? [])].flatMap((name) => (name in given ? [] : [[...place, name]]));
   };
   return {
