@@ -3,8 +3,8 @@ import type { Call } from './call.ts';
 import { list, nothing, record, text, wholeNumber, yesNo } from './shapes.ts';
 
 /** Six digits of the authenticator app, or a recovery code. */
-const code = { type: 'string', minLength: 6, maxLength: 40 } as const;
-const password = { type: 'string', minLength: 1, maxLength: 128 } as const;
+export const code = { type: 'string', minLength: 6, maxLength: 40 } as const;
+export const currentPassword = { type: 'string', minLength: 1, maxLength: 128 } as const;
 const codes = record({ recoveryCodes: list(text) });
 
 export const getSecondFactor = {
@@ -21,7 +21,7 @@ export const setUpSecondFactor = {
   method: 'POST',
   path: '/auth/second-factor/setup',
   access: 'admin',
-  body: record({ currentPassword: password }),
+  body: record({ currentPassword }),
   data: record({ secret: text, uri: text }),
 } as const satisfies Call;
 

@@ -1,3 +1,4 @@
+import { code, currentPassword } from './admin-second-factor.ts';
 import type { Call } from './call.ts';
 import { list, nullableText, record, recordWithOptional, text, wholeNumber, yesNo } from './shapes.ts';
 
@@ -47,13 +48,23 @@ export const listUsers = {
   paginated: true,
 } as const satisfies Call;
 
-/** An account whose rights change is logged out everywhere. */
+/** Whether an admin confirms a change with their own password and second factor: it concerns the rights of an admin. */
+export const asksForPassword = (former: { readonly role: string }, changed: { readonly role?: string }): boolean =>
+  former.role === 'admin' || changed.role === 'admin';
+
+/**
+ * An account whose rights change is logged out everywhere. `currentPassword` and `code` are those of the caller, see
+ * `asksForPassword`; `code` is needed where the caller has a second factor.
+ */
 export const changeUser = {
   name: 'changeUser',
   method: 'PATCH',
   path: '/admin/user/{id}',
   access: 'admin',
-  body: recordWithOptional({}, { role, active: { type: 'boolean' }, institutionCode: institution }),
+  body: recordWithOptional(
+    {},
+    { role, active: { type: 'boolean' }, institutionCode: institution, currentPassword, code },
+  ),
   data: user,
 } as const satisfies Call;
 

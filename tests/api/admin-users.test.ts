@@ -1,9 +1,11 @@
+import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { currentUser, getUser, register } from '../../src/contract/account.ts';
 import { listAudit } from '../../src/contract/admin-audit.ts';
+import { confirmSecondFactor, setUpSecondFactor } from '../../src/contract/admin-second-factor.ts';
 import * as calls from '../../src/contract/admin-users.ts';
 import { createClient } from '../support/client.ts';
-import { logIn, makePerson, newEmail, type Person, registration } from '../support/people.ts';
+import { logIn, makePerson, newEmail, type Person, password, registration } from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';
 import { errorKeys, startAdmissionServer } from './application-support.ts';
 
@@ -15,8 +17,16 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const change = (person: Person, id: string, body: object) =>
+const send = (person: Person, id: string, body: object) =>
   person.client.call(calls.changeUser, { params: { id }, body });
+
+/** With the password that changes of an admin's rights need. */
+const change = (person: Person, id: string, body: object) => send(person, id, { ...body, currentPassword: password });
+
+const trailOf = async (id: string) =>
+  (await admin.client.call(listAudit, { query: { q: id } })).body.data.filter(
+    ({ action }) => action === 'account.rightsChanged',
+  );
 
 const list = (person: Person, query: Readonly<Record<string, string | number>>) =>
   person.client.call(calls.listUsers, { query });
@@ -73,14 +83,22 @@ describe('changes of a user’s rights', () => {
     expect((await person.client.call(currentUser)).status).toBe(401);
     const again = await logIn(server, person.email);
     expect((await again.client.call(listAudit)).status).toBe(200);
+    const moved = await change(admin, person.id, { institutionCode: 30 });
+    expect(moved.body.data).toMatchObject({ role: 'admin', institutionCode: 30, sessions: 0 });
+    expect((await again.client.call(listAudit)).status).toBe(401);
+    const third = await logIn(server, person.email);
     const back = await change(admin, person.id, { role: 'applicant' });
     expect(back.body.data).toMatchObject({ role: 'applicant', institutionCode: null });
-    expect((await again.client.call(listAudit)).status).toBe(401);
+    expect((await third.client.call(listAudit)).status).toBe(401);
   });
 
-  test('an admin of one institution cannot become a group admin by their own change', async () => {
+  test('an admin of one institution can change no rights: neither their own nor those of others, of their institution or another', async () => {
     const limited = await makePerson(server, { role: 'admin', institutionCode: 20 });
+    const person = await makePerson(server);
     expect((await change(limited, limited.id, { institutionCode: null })).status).toBe(403);
+    for (const institutionCode of [null, 20, 30])
+      expect((await change(limited, person.id, { role: 'admin', institutionCode })).status).toBe(403);
+    expect(await trailOf(person.id)).toEqual([]);
   });
 
   test('a deactivated account cannot log in until it is activated again', async () => {
@@ -105,7 +123,9 @@ describe('changes of a user’s rights', () => {
     await createClient(server.url).call(register, { body: registration(email) });
     const { rows } = await server.db.query<{ id: string }>('select id from account where email = $1', [email]);
     const id = rows[0]?.id as string;
-    expect(errorKeys(await change(admin, id, { role: 'admin' }))).toEqual(['user.role.error.unverified']);
+    expect(errorKeys(await change(admin, id, { role: 'admin', institutionCode: null }))).toEqual([
+      'user.role.error.unverified',
+    ]);
     await server.db.query(
       `update account set active = false, email_folded = 'closed.' || id || '@invalid' where id = $1`,
       [id],
@@ -136,14 +156,121 @@ describe('changes of a user’s rights', () => {
   test('a change of rights writes actor, user, old and new rights to the audit log', async () => {
     const person = await makePerson(server);
     await change(admin, person.id, { role: 'admin', institutionCode: 30 });
-    const { body } = await admin.client.call(listAudit, { query: { q: person.id } });
-    expect(body.data.filter(({ action }) => action === 'account.rightsChanged')).toMatchObject([
+    expect(await trailOf(person.id)).toMatchObject([
       {
         actorId: admin.id,
         actorEmail: admin.email,
         details: { role: { from: 'applicant', to: 'admin' }, institutionCode: { from: null, to: 30 } },
       },
     ]);
+  });
+});
+
+describe('the confirmation of a change that concerns an admin', () => {
+  const adminOf = (institutionCode?: number) =>
+    makePerson(server, { role: 'admin', ...(institutionCode !== undefined && { institutionCode }) });
+
+  test.each([
+    ['a role that is given', 'applicant', { role: 'admin', institutionCode: 20 }],
+    ['a role that is taken', 'admin', { role: 'applicant' }],
+    ['an institution', 'admin', { institutionCode: 30 }],
+    ['a deactivation', 'admin', { active: false }],
+    ['a reactivation', 'inactive', { active: true }],
+  ] as const)('%s needs the password of the caller, and changes nothing without it', async (_name, state, body) => {
+    const person = state === 'applicant' ? await makePerson(server) : await adminOf(20);
+    if (state === 'inactive') await server.db.query('update account set active = false where id = $1', [person.id]);
+    const rights = async () =>
+      (await server.db.query('select role, active, institution_code from account where id = $1', [person.id])).rows;
+    const before = await rights();
+    const missing = await send(admin, person.id, body);
+    expect([missing.status, errorKeys(missing)]).toEqual([422, ['user.currentPassword.error.passwordMissing']]);
+    const wrong = await send(admin, person.id, { ...body, currentPassword: 'Salah-Sekali-1' });
+    expect([wrong.status, errorKeys(wrong)]).toEqual([422, ['user.currentPassword.error.wrongPassword']]);
+    expect(await rights()).toEqual(before);
+    expect(await trailOf(person.id)).toEqual([]);
+    expect((await change(admin, person.id, body)).status).toBe(200);
+    expect(await rights()).not.toEqual(before);
+    expect(await trailOf(person.id)).toHaveLength(1);
+  });
+
+  test('the account of an applicant is deactivated and activated without a password', async () => {
+    const person = await makePerson(server);
+    for (const active of [false, true]) expect((await send(admin, person.id, { active })).status).toBe(200);
+  });
+
+  test('a new admin needs a chosen institution; all of them is one choice, which the trail names', async () => {
+    const person = await makePerson(server);
+    const answer = await send(admin, person.id, { role: 'admin' });
+    expect(errorKeys(answer)).toEqual([
+      'user.institutionCode.error.institutionMissing',
+      'user.currentPassword.error.passwordMissing',
+    ]);
+    expect((await change(admin, person.id, { role: 'admin', institutionCode: null })).status).toBe(200);
+    expect(await trailOf(person.id)).toMatchObject([
+      { details: { role: { from: 'applicant', to: 'admin' }, institutionCode: { from: null, to: null } } },
+    ]);
+  });
+
+  test('the eleventh wrong password is not compared, and the right one has to wait too', async () => {
+    const [guesser, person] = [await adminOf(), await adminOf(20)];
+    const guess = () => send(guesser, person.id, { active: false, currentPassword: 'Salah-Sekali-1' });
+    for (let i = 0; i < 10; i++) expect((await guess()).status).toBe(422);
+    expect((await guess()).status).toBe(429);
+    expect((await change(guesser, person.id, { active: false })).status).toBe(429);
+  });
+
+  test('a caller with two-step verification also needs a code: each counts once, and only for a change that happens', async () => {
+    const caller = await adminOf();
+    const { body } = await caller.client.call(setUpSecondFactor, { body: { currentPassword: password } });
+    const totp = new TOTP({ secret: Secret.fromBase32(body.data.secret) });
+    const confirmed = await caller.client.call(confirmSecondFactor, { body: { code: totp.generate() } });
+    const [first = '', second = ''] = confirmed.body.data.recoveryCodes;
+    const person = await adminOf(20);
+    const withCode = (code: string, more: object) => change(caller, person.id, { ...more, code });
+    expect(errorKeys(await change(caller, person.id, { institutionCode: 30 }))).toEqual([
+      'user.code.error.codeMissing',
+    ]);
+    expect(errorKeys(await withCode('000000', { institutionCode: 30 }))).toEqual(['secondFactor.code.error.wrongCode']);
+    // Refused for another reason: the code stays.
+    expect(errorKeys(await withCode(first, { institutionCode: 99 }))).toEqual(['user.institutionCode.error.enum']);
+    const wrong = await send(caller, person.id, { active: false, code: first, currentPassword: 'Salah-Sekali-1' });
+    expect(errorKeys(wrong)).toEqual(['user.currentPassword.error.wrongPassword']);
+    expect((await withCode(first, { institutionCode: 30 })).status).toBe(200);
+    expect((await withCode(first, { institutionCode: 40 })).status).toBe(422);
+    await server.db.query('update second_factor set last_step = 0 where account_id = $1', [caller.id]);
+    await server.db.query('delete from throttle');
+    expect((await withCode(totp.generate(), { institutionCode: 40 })).status).toBe(200);
+    // Two changes at once with one code: one happens.
+    const both = await Promise.all([20, 30].map((institutionCode) => withCode(second, { institutionCode })));
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 422]);
+  });
+
+  test('a request that is repeated with its key changes rights once, with one entry in the trail', async () => {
+    const person = await makePerson(server);
+    const options = {
+      params: { id: person.id },
+      body: { role: 'admin', institutionCode: 20, currentPassword: password },
+      idempotencyKey: crypto.randomUUID(),
+    } as const;
+    const answers = [
+      await admin.client.call(calls.changeUser, options),
+      await admin.client.call(calls.changeUser, options),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await trailOf(person.id)).toHaveLength(1);
+  });
+
+  test('an account that becomes an admin’s while it is being deactivated is deactivated with a password only', async () => {
+    const person = await makePerson(server);
+    const [made, deactivated] = await Promise.all([
+      change(admin, person.id, { role: 'admin', institutionCode: 20 }),
+      send(admin, person.id, { active: false }),
+    ]);
+    // Whichever comes first: an admin is never deactivated without a password.
+    const last = (await trailOf(person.id))[0]?.details;
+    if (deactivated.status === 200) expect(last).toHaveProperty('role');
+    else expect(errorKeys(deactivated)).toEqual(['user.currentPassword.error.passwordMissing']);
+    expect(made.status).toBe(200);
   });
 });
 

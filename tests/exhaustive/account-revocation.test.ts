@@ -173,7 +173,9 @@ const events: Readonly<Record<string, (person: Person) => Promise<Prepared>>> = 
       await asAdmin(changeUser, id, { active: true });
     },
   }),
-  'a change of the role': async ({ id }) => ({ happen: () => asAdmin(changeUser, id, { role: 'admin' }) }),
+  'a change of the role': async ({ id }) => ({
+    happen: () => asAdmin(changeUser, id, { role: 'admin', institutionCode: null, currentPassword: password }),
+  }),
   'an admin ends the sessions': async ({ id }) => ({ happen: () => asAdmin(endUserSessions, id, {}) }),
   'an admin removes the second factor': async ({ id }) => ({
     happen: () => asAdmin(removeUserSecondFactor, id, {}),

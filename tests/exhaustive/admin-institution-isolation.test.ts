@@ -4,7 +4,7 @@ import { listValidCalls, listValidForms, type ValidCall } from '../api/admin-fuz
 import { startAdmissionServer } from '../api/application-support.ts';
 import { type Fixture, makeFixture, sessionOf } from '../api/authorization-fixture.ts';
 import type { ApiAnswer, ApiClient, RequestOptions } from '../support/client.ts';
-import { makePerson, type Person } from '../support/people.ts';
+import { makePerson, type Person, password } from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';
 
 let server: TestServer;
@@ -132,7 +132,10 @@ describe('two admins who deactivate each other at the same time', () => {
           [one, two],
           [two, one],
         ].map(([by, of]) =>
-          (by as Person).client.call(changeUser, { params: { id: (of as Person).id }, body: { active: false } }),
+          (by as Person).client.call(changeUser, {
+            params: { id: (of as Person).id },
+            body: { active: false, currentPassword: password },
+          }),
         ),
       );
       const codes = answers.map(({ status }) => status).sort();

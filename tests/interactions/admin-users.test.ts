@@ -1,12 +1,16 @@
+import { Secret, TOTP } from 'otpauth';
+import type { Locator } from 'playwright';
 import { expect, test } from 'vitest';
 import { changePassword, currentUser, login, register } from '../../src/contract/account.ts';
+import { confirmSecondFactor, setUpSecondFactor } from '../../src/contract/admin-second-factor.ts';
 import { pathTo } from '../../src/contract/pages.ts';
-import { confirm, openDetail, submitted } from '../support/admin-applications-page.ts';
+import { confirm, openDetail, submitted, tryToConfirm } from '../support/admin-applications-page.ts';
 import { type AdminVisitor, arriveAsAdmin } from '../support/admin-content-page.ts';
+import { findBarriers } from '../support/browser.ts';
 import { createClient } from '../support/client.ts';
 import { follow, getAccountForm, press, untilScreen, untilToast } from '../support/journey/applicant.ts';
 import { fillForm } from '../support/journey/fill-form.ts';
-import { openPortal } from '../support/open-portal.ts';
+import { adoptSession, openPortal } from '../support/open-portal.ts';
 import { logIn, makePerson, newEmail, password, registration } from '../support/people.ts';
 
 const portal = openPortal({}, { isFresh: false });
@@ -16,12 +20,26 @@ const open = async (admin: AdminVisitor, query: Readonly<Record<string, string>>
   await untilScreen(admin, 'userList');
 };
 
+const actionButton = ({ page }: AdminVisitor, id: string, action: string) =>
+  page.locator(`[data-user="${id}"] [data-action=${action}]`);
+
 /** Presses one of the buttons of an account, and once more in the dialog; the button is gone when it is done. */
 const act = async (admin: AdminVisitor, id: string, action: string): Promise<void> => {
-  const button = admin.page.locator(`[data-user="${id}"] [data-action=${action}]`);
+  const button = actionButton(admin, id, action);
   await button.press('Enter');
   await confirm(admin);
   await button.waitFor({ state: 'detached' });
+};
+
+const rightsDialog = ({ page }: AdminVisitor) => page.locator('dialog[data-modal-type=rights][open]');
+
+/** The same for a change of an admin's rights, which asks for the password and, of a new admin, for the institution. */
+const changeRights = async (admin: AdminVisitor, id: string, action: string, institution?: string): Promise<void> => {
+  await actionButton(admin, id, action).press('Enter');
+  const dialog = rightsDialog(admin);
+  if (institution !== undefined) await dialog.locator('[name=institutionCode]').selectOption(institution);
+  await dialog.locator('[name=currentPassword]').fill(password);
+  await confirm(admin);
 };
 
 const canLogIn = async (email: string): Promise<boolean> => {
@@ -46,10 +64,10 @@ test('an account is logged out, deactivated, activated, made admin and made appl
   await page.getByLabel(t('admin-users.state'), { exact: true }).selectOption('');
   await act(admin, person.id, 'activate');
   expect(await canLogIn(person.email)).toBe(true);
-  await act(admin, person.id, 'makeAdmin');
+  await changeRights(admin, person.id, 'makeAdmin', 'all');
   await page.getByLabel(t('admin-users.role'), { exact: true }).selectOption('admin');
   await page.locator(`[data-user="${person.id}"]`).getByText(t('admin-list.anyInstitution')).waitFor();
-  await act(admin, person.id, 'makeApplicant');
+  await changeRights(admin, person.id, 'makeApplicant');
   await page.locator(`[data-user="${person.id}"]`).waitFor({ state: 'detached' });
 
   await open(admin, { view: 'audit' });
@@ -62,6 +80,84 @@ test('an account is logged out, deactivated, activated, made admin and made appl
     .getByRole('rowheader', { name: t('audit.account.sessionsEnded') })
     .first()
     .waitFor();
+});
+
+test('the dialog of rights shows each refusal at its field: institution, password and code; then the account is an admin of one institution', async () => {
+  const admin = await arriveAsAdmin(portal, 'en');
+  const person = await makePerson(portal.get().server);
+  const { page, t } = admin;
+  await open(admin, { q: person.email });
+  await actionButton(admin, person.id, 'makeAdmin').press('Enter');
+  const dialog = rightsDialog(admin);
+  const [institution, secret, code] = ['institutionCode', 'currentPassword', 'code'].map((name) =>
+    dialog.locator(`[name=${name}]`),
+  ) as [Locator, Locator, Locator];
+  expect(await code.count()).toBe(0);
+  // Turned on in another tab meanwhile.
+  const { body } = await admin.person.client.call(setUpSecondFactor, { body: { currentPassword: password } });
+  const totp = new TOTP({ secret: Secret.fromBase32(body.data.secret) });
+  const confirmed = await admin.person.client.call(confirmSecondFactor, { body: { code: totp.generate() } });
+  await tryToConfirm(admin);
+  for (const name of ['institutionMissing', 'passwordMissing', 'codeMissing'])
+    await dialog.getByText(t(`server.rule.${name}`), { exact: true }).waitFor();
+  expect(await institution.evaluate((field) => field === document.activeElement)).toBe(true);
+  expect(await findBarriers(page)).toEqual([]);
+  await institution.selectOption('20');
+  await secret.fill('Salah-Sekali-1');
+  await code.fill('000000');
+  await tryToConfirm(admin);
+  await dialog.getByText(t('server.rule.wrongPassword'), { exact: true }).waitFor();
+  expect(await secret.getAttribute('aria-invalid')).toBe('true');
+  await secret.fill(password);
+  await tryToConfirm(admin);
+  await dialog.getByText(t('server.rule.wrongCode'), { exact: true }).waitFor();
+  await code.fill(confirmed.body.data.recoveryCodes[0] ?? '');
+  await confirm(admin);
+  const rights = await portal
+    .get()
+    .server.db.query('select role, institution_code from account where id = $1', [person.id]);
+  expect(rights.rows).toEqual([{ role: 'admin', institution_code: 20 }]);
+
+  await actionButton(admin, person.id, 'moveAdmin').press('Enter');
+  expect(await institution.inputValue()).toBe('20');
+  await page.keyboard.press('Escape');
+  await actionButton(admin, person.id, 'moveAdmin').waitFor();
+
+  await open(admin, { view: 'audit', q: person.id });
+  const changes = page
+    .getByRole('row')
+    .filter({ hasText: t('audit.account.rightsChanged') })
+    .locator('[data-part=change]');
+  expect((await changes.allTextContents()).map((text) => text.replace(/\s+/g, ' '))).toEqual([
+    `${t('admin-audit.role.applicant')} → ${t('admin-audit.role.admin')}`,
+    expect.stringMatching(/^– → \p{L}+/u),
+  ]);
+});
+
+test('an admin of one institution is offered no action that is for admins of all, and control panel views of the whole group lead to the first view', async () => {
+  const visitor = await portal.arrive('id');
+  const { server } = portal.get();
+  const person = await makePerson(server, { role: 'admin', institutionCode: 40 });
+  await adoptSession(visitor, person);
+  const admin = { ...visitor, person };
+  const { page, t } = admin;
+  await open(admin, { q: 'dewi@' });
+  await page.locator('[data-user]').first().waitFor();
+  await page.getByText(t('admin-users.limited')).waitFor();
+  expect(
+    await page.locator('[data-user] [data-action]').evaluateAll((all) => all.map((one) => one.dataset['action'])),
+  ).toEqual(['details']);
+  for (const view of ['data', 'lists', 'channel', 'entity']) {
+    await page.goto(`${pathTo('controlPanel')}?view=${view}`);
+    await page.locator('[data-entry]').first().waitFor();
+    expect(
+      await page
+        .locator('[aria-current=page]')
+        .filter({ hasText: t('admin-panel.view.contact') })
+        .count(),
+      view,
+    ).toBe(1);
+  }
 });
 
 test('an admin sends an unverified account its verification code again', async () => {

@@ -1,3 +1,4 @@
+import { asksForPassword } from '../../../contract/admin-users.ts';
 import type { Institution } from '../../../engine/schema/types.ts';
 import type { Locale } from '../../config/texts.ts';
 import { AppError } from '../../errors.ts';
@@ -9,6 +10,8 @@ import { endSessions } from '../account/queries/sessions.ts';
 import { countResend, resendCode } from '../account/verification-code.ts';
 import { type AuditActor, writeAuditEntry } from '../audit/queries.ts';
 import { removeFactor } from '../second-factor/queries.ts';
+import type { SealingKeys } from '../second-factor/seal-secrets.ts';
+import { consumeCode, getFactorStatus } from '../second-factor/second-factor.ts';
 import { getUser } from './list-users.ts';
 import { countGroupAdmins, isGroupAdmin, lockRights, type User, type UserRights, updateRights } from './queries.ts';
 
@@ -55,8 +58,29 @@ export const removeSecondFactor = async (tx: Tx, id: string): Promise<User> => {
 
 type UserChange = { readonly [K in keyof UserRights]?: UserRights[K] | undefined };
 
-const fieldRefusal = (field: keyof UserRights, rule: string): AppError =>
-  new AppError(422, 'server.error.422', { errors: [{ path: `/${field}`, key: `user.${field}.error.${rule}` }] });
+/** What the caller gave to prove who they are; the password is right. */
+interface Confirmation {
+  readonly hasPassword: boolean;
+  readonly code: string | undefined;
+  readonly keys: SealingKeys;
+}
+
+interface RightsChange {
+  readonly id: string;
+  readonly change: UserChange;
+  readonly admin: AuditActor;
+  readonly confirmation: Confirmation;
+  readonly origin: string;
+  readonly institutions: readonly Institution[];
+}
+
+type Field = keyof UserRights | 'currentPassword' | 'code';
+
+const fieldRefusals = (refusals: readonly (readonly [field: Field, rule: string])[]): AppError => {
+  const errors = refusals.map(([field, rule]) => ({ path: `/${field}`, key: `user.${field}.error.${rule}` }));
+  return new AppError(422, 'server.error.422', { errors });
+};
+const fieldRefusal = (field: Field, rule: string): AppError => fieldRefusals([[field, rule]]);
 
 /** An applicant belongs to no institution: a stored one would return with the next role. */
 const rightsAfter = (user: User, change: UserChange): UserRights => {
@@ -73,24 +97,41 @@ const assertRightsPossible = (institutions: readonly Institution[], user: User, 
   if (after.role === 'admin' && user.verifiedAt === null) throw fieldRefusal('role', 'unverified');
 };
 
+/**
+ * An open session alone must not be enough to change who is an admin of what.
+ * @throws AppError 422 with everything that is missing, or for a wrong code
+ */
+const assertConfirmed = async (tx: Tx, user: User, input: RightsChange): Promise<void> => {
+  const { change, admin, confirmation } = input;
+  const { hasPassword, code, keys } = confirmation;
+  const hasFactor = (await getFactorStatus(tx, admin.accountId)).isActive;
+  // A new admin of all institutions is chosen, not the default.
+  const isUnbounded = user.role !== 'admin' && change.institutionCode === undefined;
+  const missing = [
+    ...(isUnbounded ? [['institutionCode', 'institutionMissing'] as const] : []),
+    ...(hasPassword ? [] : [['currentPassword', 'passwordMissing'] as const]),
+    ...(hasFactor && code === undefined ? [['code', 'codeMissing'] as const] : []),
+  ];
+  if (missing.length > 0) throw fieldRefusals(missing);
+  if (hasFactor && code !== undefined)
+    await consumeCode(tx, { keys, accountId: admin.accountId, code, takesRecovery: true });
+};
+
+/** Of a new admin the institution is named in any case: null is all of them. */
 const changedRights = (user: User, after: UserRights) =>
   Object.fromEntries(
     (['role', 'active', 'institutionCode'] as const)
-      .filter((name) => user[name] !== after[name])
+      .filter(
+        (name) =>
+          user[name] !== after[name] || (name === 'institutionCode' && user.role !== 'admin' && after.role === 'admin'),
+      )
       .map((name) => [name, { from: user[name], to: after[name] }]),
   );
 
-interface RightsChange {
-  readonly id: string;
-  readonly change: UserChange;
-  readonly admin: AuditActor;
-  readonly origin: string;
-  readonly institutions: readonly Institution[];
-}
-
 /**
  * Changes rights. It ends the user's sessions and voids the links sent before, so that none has the former rights.
- * @throws AppError 403, 404; 422 for an impossible combination, and for the last admin of the group
+ * @throws AppError 403, 404; 422 for an impossible combination, for the last admin of the group, and for a missing or
+ * wrong confirmation of a change that concerns an admin
  */
 export const changeUser = async (tx: Tx, input: RightsChange): Promise<User> => {
   const { id, change, admin, origin, institutions } = input;
@@ -101,6 +142,7 @@ export const changeUser = async (tx: Tx, input: RightsChange): Promise<User> => 
   const after = rightsAfter(user, change);
   assertRightsPossible(institutions, user, after);
   const changed = changedRights(user, after);
+  if (asksForPassword(user, after)) await assertConfirmed(tx, user, input);
   if (Object.keys(changed).length === 0) return user;
   await updateRights(tx, user.id, after);
   if ((await countGroupAdmins(tx)) === 0) throw fieldRefusal(after.role === 'admin' ? 'active' : 'role', 'lastAdmin');

@@ -3,6 +3,8 @@ import * as calls from '../../../contract/admin-users.ts';
 import { addressGroup } from '../../http/rate-limits.ts';
 import { route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
+import { assertCurrentPassword } from '../account/change-password.ts';
+import { secondFactorTries, withAttemptLimit } from '../account/limits.ts';
 import {
   changeUser,
   countVerificationResend,
@@ -38,16 +40,27 @@ const registerSupportRoutes = (app: FastifyInstance, services: Services): void =
 
 /** Accounts and their rights, for admins. */
 export const registerUserRoutes = (app: FastifyInstance, services: Services): void => {
-  const { reads, catalogue } = services;
+  const { reads, catalogue, settings } = services;
   route(app, services, calls.listUsers, async ({ session, query }) => {
     return listUsers(reads, session.institutionCode, query);
   });
-  route(app, services, calls.changeUser, async ({ request, params, session, body, transaction }) =>
-    transaction(async (tx) => {
-      const order = { id: params['id'] ?? '', change: body, admin: session, origin: addressGroup(request.ip) };
-      const data = await changeUser(tx, { ...order, institutions: catalogue.institutions });
-      return { data, message: 'server.user.saved' };
-    }),
-  );
+  route(app, services, calls.changeUser, async ({ request, params, session, body, transactionAfter }) => {
+    const { currentPassword, code, ...change } = body;
+    const { accountId } = session;
+    // A refused change leaves the code unused, so that it is checked in the transaction of the change.
+    return withAttemptLimit(services.db, code === undefined ? [] : [secondFactorTries(accountId)], () =>
+      transactionAfter(
+        async () => {
+          if (currentPassword !== undefined) await assertCurrentPassword(services, accountId, 'user', currentPassword);
+        },
+        async (tx) => {
+          const confirmation = { hasPassword: currentPassword !== undefined, code, keys: settings.secondFactorKeys };
+          const order = { id: params['id'] ?? '', change, admin: session, origin: addressGroup(request.ip) };
+          const data = await changeUser(tx, { ...order, confirmation, institutions: catalogue.institutions });
+          return { data, message: 'server.user.saved' };
+        },
+      ),
+    );
+  });
   registerSupportRoutes(app, services);
 };

@@ -23,22 +23,25 @@ import { type Panel, panelQuery, type View, views } from './queries.ts';
 /** Views of the whole group, hidden from admins of one institution. */
 const groupViews: ReadonlySet<View> = new Set(['entity', 'channel', 'lists', 'data']);
 
+/** The views that this admin may open. */
+const useOpenViews = (): readonly View[] => {
+  const isLimited = typeof useSession()?.institutionCode === 'number';
+  return views.filter((one) => !isLimited || !groupViews.has(one)).filter((one) => one !== 'lists' || hasStaffLists);
+};
+
 const PanelFrame = ({ view, children }: { readonly view: View; readonly children: ReactNode }) => {
   const { t } = useTranslation();
-  const isLimited = typeof useSession()?.institutionCode === 'number';
+  const openViews = useOpenViews();
   return (
     <Stack gap="6">
       <PageHeading>{t('app.screen.controlPanel')}</PageHeading>
       <ViewNavigation
         label={t('admin-panel.views')}
-        views={views
-          .filter((one) => !isLimited || !groupViews.has(one))
-          .filter((one) => one !== 'lists' || hasStaffLists)
-          .map((one) => ({
-            name: t(`admin-panel.view.${one}`),
-            to: getPanelUrl({ view: one }),
-            isCurrent: one === view,
-          }))}
+        views={openViews.map((one) => ({
+          name: t(`admin-panel.view.${one}`),
+          to: getPanelUrl({ view: one }),
+          isCurrent: one === view,
+        }))}
       />
       {children}
     </Stack>
@@ -83,7 +86,7 @@ const LoadedSection = ({ section, ...asked }: Omit<SectionProps, 'panel'>) => {
 /** /admin/control-panel: settings of the admission. */
 export const PanelScreen = () => {
   const [params] = useSearchParams();
-  const view = views.find((one) => one === params.get('view')) ?? 'contact';
+  const view = useOpenViews().find((one) => one === params.get('view')) ?? 'contact';
   if (view === 'lists') return <StaffLists>{(content) => <PanelFrame view={view}>{content}</PanelFrame>}</StaffLists>;
   if (view === 'data')
     return (

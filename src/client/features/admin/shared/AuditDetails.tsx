@@ -36,27 +36,34 @@ const useAuditValueText = (): ((name: string, value: unknown) => string) => {
   return (name, value) => {
     const state = states.find(([, status]) => status === value)?.[0];
     if (name === 'status' && state) return t(`registrations.status.${state}`);
-    if (name === 'institutionCode') return value === null ? t('admin-list.any') : institutionName(Number(value));
+    if (name === 'institutionCode')
+      return value === null ? t('admin-list.anyInstitution') : institutionName(Number(value));
     if (name === 'active') return t(value === true ? 'admin-users.active' : 'admin-users.inactive');
     if (name === 'role') return t(`admin-audit.role.${String(value)}`);
     return String(value ?? '–');
   };
 };
 
+/** An applicant belongs to no institution; an admin without one has the rights of all. */
+const isOfApplicant = (details: AuditDetailsProps['details'], side: keyof Change): boolean =>
+  isChange(details['role']) && details['role'][side] === 'applicant';
+
 /** The values that an entry of the audit log changed. */
 export const AuditDetails = ({ details }: AuditDetailsProps) => {
-  const textOf = useAuditValueText();
+  const valueText = useAuditValueText();
+  const textOf = (name: string, change: Change, side: keyof Change): string =>
+    name === 'institutionCode' && isOfApplicant(details, side) ? '–' : valueText(name, change[side]);
   const changes = changesOf(details);
   if (changes.length === 0) return null;
   return (
     <>
-      {changes.map(([name, { from, to }]) => (
+      {changes.map(([name, change]) => (
         <Muted key={name} fontSize="xs" data-part="change">
-          {textOf(name, from)}{' '}
+          {textOf(name, change, 'from')}{' '}
           <span aria-hidden="true" data-mirrored="">
             →
           </span>{' '}
-          {textOf(name, to)}
+          {textOf(name, change, 'to')}
         </Muted>
       ))}
     </>

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
+  asksForPassword,
   changeUser,
   endUserSessions,
   removeUserSecondFactor,
@@ -24,13 +25,16 @@ import { isAdmin } from '../../../state/account.ts';
 import { formatDateTime } from '../../../state/format.ts';
 import { ListItem } from '../shared/DataTable.tsx';
 import { Facts } from '../shared/Facts.tsx';
+import { useMayCall } from '../shared/use-may-call.ts';
 import { type User, usersKey } from './queries.ts';
+import { type RightsAnswers, RightsDialog } from './RightsDialog.tsx';
 import { UserDetails } from './UserDetails.tsx';
 
 const actions = [
   'deactivate',
   'activate',
   'makeAdmin',
+  'moveAdmin',
   'makeApplicant',
   'endSessions',
   'resend',
@@ -43,49 +47,109 @@ const isPossible: Readonly<Record<Action, (user: User) => boolean>> = {
   deactivate: ({ active }) => active,
   activate: ({ active, isClosed }) => !active && !isClosed,
   makeAdmin: (user) => !isAdmin(user) && user.active && user.verifiedAt !== null && user.applications === 0,
+  moveAdmin: (user) => isAdmin(user) && user.active,
   makeApplicant: isAdmin,
   endSessions: ({ sessions }) => sessions > 0,
   resend: ({ verifiedAt, active }) => verifiedAt === null && active,
   removeFactor: ({ hasSecondFactor }) => hasSecondFactor,
 };
 
-const sendAction = (action: Action, { id }: User): Promise<Envelope<unknown>> => {
+interface RightsChange {
+  readonly role?: 'applicant' | 'admin';
+  readonly active?: boolean;
+}
+
+/** What an action changes of the rights, without the institution that the admin chooses. */
+const rightsChanges: Readonly<Partial<Record<Action, RightsChange>>> = {
+  deactivate: { active: false },
+  activate: { active: true },
+  makeAdmin: { role: 'admin' },
+  moveAdmin: {},
+  makeApplicant: { role: 'applicant' },
+};
+
+const supportCalls = {
+  endSessions: endUserSessions,
+  resend: resendUserVerification,
+  removeFactor: removeUserSecondFactor,
+} as const;
+
+const isSupport = (action: Action): action is keyof typeof supportCalls => action in supportCalls;
+
+const sendAction = (action: Action, { id }: User, answers: RightsAnswers): Promise<Envelope<unknown>> => {
   const params = { id };
-  switch (action) {
-    case 'endSessions':
-      return callApi(endUserSessions, { params });
-    case 'resend':
-      return callApi(resendUserVerification, { params });
-    case 'removeFactor':
-      return callApi(removeUserSecondFactor, { params });
-    case 'activate':
-    case 'deactivate':
-      return callApi(changeUser, { params, body: { active: action === 'activate' } });
-    default:
-      return callApi(changeUser, { params, body: { role: action === 'makeAdmin' ? 'admin' : 'applicant' } });
-  }
+  if (isSupport(action)) return callApi(supportCalls[action], { params });
+  return callApi(changeUser, { params, body: { ...rightsChanges[action], ...answers } });
+};
+
+interface ActionDialogProps {
+  readonly action: Action;
+  readonly user: User;
+  readonly onClose: () => void;
+}
+
+/** Asks before an action; before one that changes the rights of an admin also for the password. */
+const ActionDialog = ({ action, user, onClose }: ActionDialogProps) => {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const institutionName = useInstitutionName();
+  const { email, institutionCode } = user;
+  const work = useMutation({
+    mutationFn: (answers: RightsAnswers) => sendAction(action, user, answers),
+    onSuccess: ({ message }) => {
+      onClose();
+      toaster.success(message);
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: usersKey }),
+  });
+  const change = rightsChanges[action];
+  const frame = {
+    title: t(`admin-users.action.${action}.label`),
+    isDangerous: action === 'deactivate' || action === 'removeFactor',
+    onClose,
+  };
+  if (change && asksForPassword(user, change))
+    return (
+      <RightsDialog
+        {...frame}
+        {...(action === 'makeAdmin' && { institution: { current: undefined } })}
+        {...(action === 'moveAdmin' && { institution: { current: institutionCode } })}
+        onSubmit={async (answers) => {
+          await work.mutateAsync(answers);
+        }}
+      >
+        {action === 'activate'
+          ? t('admin-users.action.activate.adminText', {
+              email,
+              institution: institutionCode === null ? t('admin-list.anyInstitution') : institutionName(institutionCode),
+            })
+          : t(`admin-users.action.${action}.text`, { email })}
+      </RightsDialog>
+    );
+  return (
+    <ConfirmDialog
+      isOpen
+      {...frame}
+      confirmLabel={frame.title}
+      isBusy={work.isPending}
+      onConfirm={() => work.mutate({}, { onError: (error) => toaster.error(describeError(error, t)) })}
+    >
+      {t(`admin-users.action.${action}.text`, { email })}
+    </ConfirmDialog>
+  );
 };
 
 /** Actions on an account, each with a confirmation; an admin's own account has none here. */
 const UserActions = ({ user }: { readonly user: User }) => {
   const { t } = useTranslation();
-  const client = useQueryClient();
   const me = useSession()?.id;
+  const mayCall = useMayCall();
   const [confirming, setConfirming] = useState<Action>();
-  const work = useMutation({
-    mutationFn: (action: Action) => sendAction(action, user),
-    onSuccess: ({ message }) => {
-      setConfirming(undefined);
-      toaster.success(message);
-    },
-    onError: (error) => toaster.error(describeError(error, t)),
-    onSettled: () => client.invalidateQueries({ queryKey: usersKey }),
-  });
   if (me === user.id) return null;
   return (
     <Row marginTop="2" marginInlineStart="-3" gap="2">
       {actions
-        .filter((action) => isPossible[action](user))
+        .filter((action) => isPossible[action](user) && mayCall(isSupport(action) ? supportCalls[action] : changeUser))
         .map((action) => (
           <Button
             key={action}
@@ -100,19 +164,7 @@ const UserActions = ({ user }: { readonly user: User }) => {
             </span>
           </Button>
         ))}
-      {confirming && (
-        <ConfirmDialog
-          isOpen
-          title={t(`admin-users.action.${confirming}.label`)}
-          confirmLabel={t(`admin-users.action.${confirming}.label`)}
-          isDangerous={confirming === 'deactivate' || confirming === 'removeFactor'}
-          isBusy={work.isPending}
-          onConfirm={() => work.mutate(confirming)}
-          onClose={() => setConfirming(undefined)}
-        >
-          {t(`admin-users.action.${confirming}.text`, { email: user.email })}
-        </ConfirmDialog>
-      )}
+      {confirming && <ActionDialog action={confirming} user={user} onClose={() => setConfirming(undefined)} />}
     </Row>
   );
 };

@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { listUsers } from '../../../../contract/admin-users.ts';
+import { changeUser, listUsers } from '../../../../contract/admin-users.ts';
 import type { QueryFor } from '../../../api/http.ts';
 import { EmptyState } from '../../../design/EmptyState.tsx';
-import { Stack } from '../../../design/primitives.tsx';
+import { Muted, Stack } from '../../../design/primitives.tsx';
 import { CardSkeleton } from '../../../design/Skeleton.tsx';
 import { ListPanel } from '../shared/DataTable.tsx';
 import { FilterBar, SearchField } from '../shared/FilterBar.tsx';
 import { FilterSelect } from '../shared/FilterSelect.tsx';
 import { PageNavigation } from '../shared/PageNavigation.tsx';
 import { QueryResult } from '../shared/QueryResult.tsx';
+import { useMayCall } from '../shared/use-may-call.ts';
 import { useUrlQuery } from '../shared/use-url-query.ts';
 import { usersQuery } from './queries.ts';
 import { UserItem } from './UserItem.tsx';
@@ -68,8 +69,10 @@ export const UserList = () => {
   const { t } = useTranslation();
   const { values, change, query } = useUsers();
   const { isPlaceholderData } = query;
+  const mayCall = useMayCall();
   return (
     <Stack gap="6">
+      {!mayCall(changeUser) && <Muted data-part="limited">{t('admin-users.limited')}</Muted>}
       <UserFilters values={values} change={change} />
       <QueryResult query={query} skeleton={<CardSkeleton rows={5} height="14" />}>
         {(data) => (

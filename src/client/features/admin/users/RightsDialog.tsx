@@ -1,0 +1,202 @@
+import { institutions } from 'virtual:catalogue';
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { WireError } from '../../../../contract/call.ts';
+import { ApiError } from '../../../api/api-error.ts';
+import { useSession } from '../../../api/session.ts';
+import { Button } from '../../../design/Button.tsx';
+import { DialogError, DialogFrame } from '../../../design/Dialog.tsx';
+import { describeError } from '../../../design/FailureNotice.tsx';
+import { Heading, Row, Stack, Text } from '../../../design/primitives.tsx';
+import { toaster } from '../../../design/Toaster.tsx';
+import { useInstitutionName } from '../../../design/use-institution.ts';
+import { ErrorText, HelpText, Label, SelectControl, TextControl } from '../../../forms/controls/form-elements.tsx';
+
+/** The option of an admin of all institutions. */
+const ALL = 'all';
+
+/** What the dialog asks for; what is left out is absent, and the server names it. */
+export interface RightsAnswers {
+  readonly institutionCode?: number | null;
+  readonly currentPassword?: string;
+  readonly code?: string;
+}
+
+const readAnswers = (form: HTMLFormElement): RightsAnswers => {
+  const data = new FormData(form);
+  const typed = (name: string): string => String(data.get(name) ?? '').trim();
+  const institution = typed('institutionCode');
+  return {
+    ...(institution !== '' && { institutionCode: institution === ALL ? null : Number(institution) }),
+    ...(data.get('currentPassword') && { currentPassword: String(data.get('currentPassword')) }),
+    ...(typed('code') !== '' && { code: typed('code') }),
+  };
+};
+
+interface ControlProps {
+  readonly id: string;
+  readonly name: string;
+  readonly required: true;
+  readonly 'aria-invalid': boolean;
+  readonly 'aria-describedby': string;
+}
+
+interface FieldProps {
+  readonly name: keyof RightsAnswers;
+  readonly label: string;
+  readonly help?: string;
+  readonly errors: readonly WireError[];
+  readonly children: (control: ControlProps) => ReactNode;
+}
+
+const errorsOf = (name: string, errors: readonly WireError[]): readonly WireError[] =>
+  errors.filter(({ path }) => path === `/${name}`);
+
+const Field = ({ name, label, help, errors, children }: FieldProps) => {
+  const id = useId();
+  const [error] = errorsOf(name, errors);
+  return (
+    <Stack gap="1.5">
+      <Label htmlFor={id}>{label}</Label>
+      {help !== undefined && <HelpText id={`${id}-help`}>{help}</HelpText>}
+      {error && <ErrorText id={`${id}-error`}>{error.message}</ErrorText>}
+      {children({
+        id,
+        name,
+        required: true,
+        'aria-invalid': error !== undefined,
+        'aria-describedby': `${id}-help ${id}-error`,
+      })}
+    </Stack>
+  );
+};
+
+interface InstitutionFieldProps {
+  /** What the account has now; undefined where nothing is chosen yet. */
+  readonly current: number | null | undefined;
+  readonly errors: readonly WireError[];
+}
+
+const InstitutionField = ({ current, errors }: InstitutionFieldProps) => {
+  const { t } = useTranslation();
+  const institutionName = useInstitutionName();
+  return (
+    <Field name="institutionCode" label={t('admin-users.institution')} errors={errors}>
+      {(control) => (
+        <SelectControl {...control} defaultValue={current === undefined ? '' : String(current ?? ALL)}>
+          {current === undefined && <option value="">{t('admin-users.confirm.chooseInstitution')}</option>}
+          {institutions
+            .filter(({ code }) => code !== 0)
+            .map(({ code }) => (
+              <option key={code} value={code}>
+                {institutionName(code)}
+              </option>
+            ))}
+          <option value={ALL}>{t('admin-list.anyInstitution')}</option>
+        </SelectControl>
+      )}
+    </Field>
+  );
+};
+
+/** The fields that prove who changes the rights. */
+const ConfirmationFields = ({ errors }: { readonly errors: readonly WireError[] }) => {
+  const { t } = useTranslation();
+  // Two-step verification may have been turned on in another tab: then the server asks for the code.
+  const hasFactor = useSession()?.secondFactor === 'shown' || errorsOf('code', errors).length > 0;
+  return (
+    <>
+      <Field name="currentPassword" label={t('admin-users.confirm.password')} errors={errors}>
+        {(control) => (
+          <TextControl
+            {...control}
+            type="password"
+            maxLength={128}
+            autoComplete="current-password"
+            spellCheck={false}
+          />
+        )}
+      </Field>
+      {hasFactor && (
+        <Field
+          name="code"
+          label={t('admin-users.confirm.code')}
+          help={t('admin-users.confirm.codeHelp')}
+          errors={errors}
+        >
+          {(control) => <TextControl {...control} maxLength={40} autoComplete="one-time-code" spellCheck={false} />}
+        </Field>
+      )}
+    </>
+  );
+};
+
+const useSubmit = (onSubmit: RightsDialogProps['onSubmit']) => {
+  const { t } = useTranslation();
+  const form = useRef<HTMLFormElement>(null);
+  const [errors, setErrors] = useState<readonly WireError[]>([]);
+  const [isBusy, setBusy] = useState(false);
+  useEffect(() => {
+    if (errors.length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [errors]);
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (isBusy || !form.current) return;
+    setBusy(true);
+    try {
+      await onSubmit(readAnswers(form.current));
+    } catch (error) {
+      const refused = error instanceof ApiError ? error.errors : [];
+      const shown = refused.filter(({ path }) => form.current?.elements.namedItem(path.slice(1)) || path === '/code');
+      setErrors(shown);
+      if (shown.length === 0) toaster.error(refused[0]?.message ?? describeError(error, t));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { form, errors, isBusy, submit };
+};
+
+interface RightsDialogProps {
+  readonly title: string;
+  readonly isDangerous: boolean;
+  readonly children: ReactNode;
+  /** Asks for the institution; the dialog begins with `current`. */
+  readonly institution?: { readonly current: number | null | undefined };
+  /** A refusal is shown at its field, and the dialog stays open. */
+  readonly onSubmit: (answers: RightsAnswers) => Promise<void>;
+  readonly onClose: () => void;
+}
+
+/** Asks an admin for the password, and the code of a second factor, before the rights of an admin change. */
+export const RightsDialog = ({ title, isDangerous, children, institution, onSubmit, onClose }: RightsDialogProps) => {
+  const { t } = useTranslation();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  const { form, errors, isBusy, submit } = useSubmit(onSubmit);
+  return (
+    <DialogFrame ref={dialog} size="lg" data-modal-type="rights" aria-labelledby={titleId} onClose={onClose}>
+      <Heading id={titleId} as="h2">
+        {title}
+      </Heading>
+      <Text marginBlock="3" color="fg.muted" overflowWrap="anywhere">
+        {children}
+      </Text>
+      <DialogError dialog={dialog} />
+      <form ref={form} noValidate onSubmit={(event) => void submit(event)}>
+        <Stack gap="4">
+          {institution && <InstitutionField current={institution.current} errors={errors} />}
+          <ConfirmationFields errors={errors} />
+        </Stack>
+        <Row justifyContent="flex-end" marginTop="6">
+          <Button variant="outline" onClick={onClose}>
+            {t('app.dialog.cancel')}
+          </Button>
+          <Button type="submit" colorPalette={isDangerous ? 'danger' : 'brand'} isBusy={isBusy}>
+            {title}
+          </Button>
+        </Row>
+      </form>
+    </DialogFrame>
+  );
+};
