@@ -152,7 +152,7 @@ test('an admin of one institution is offered no action that is for admins of all
     await page.locator('[data-entry]').first().waitFor();
     expect(
       await page
-        .locator('[aria-current=page]')
+        .locator('[aria-current=true]')
         .filter({ hasText: t('admin-panel.view.contact') })
         .count(),
       view,

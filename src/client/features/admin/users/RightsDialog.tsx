@@ -102,8 +102,11 @@ const InstitutionField = ({ current, errors }: InstitutionFieldProps) => {
 /** The fields that prove who changes the rights. */
 const ConfirmationFields = ({ errors }: { readonly errors: readonly WireError[] }) => {
   const { t } = useTranslation();
-  // Two-step verification may have been turned on in another tab: then the server asks for the code.
-  const hasFactor = useSession()?.secondFactor === 'shown' || errorsOf('code', errors).length > 0;
+  // Two-step verification may have been turned on in another tab: then the server asks for the code, from then on.
+  const [wasAsked, setWasAsked] = useState(false);
+  const isAsked = wasAsked || errorsOf('code', errors).length > 0;
+  if (isAsked && !wasAsked) setWasAsked(true);
+  const hasFactor = useSession()?.secondFactor === 'shown' || isAsked;
   return (
     <>
       <Field name="currentPassword" label={t('admin-users.confirm.password')} errors={errors}>
