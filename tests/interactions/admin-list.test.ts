@@ -77,14 +77,14 @@ test('a press on the head of a column sorts by it and another one turns the orde
   const firstName = () => page.locator('tr[data-application] [data-part=link]').first().textContent();
   await page.locator('[data-sort=who]').click();
   await expect.poll(firstName).toMatch(/ A$/);
-  expect(await head.getAttribute('aria-sort')).toBe('ascending');
+  await expect.poll(() => head.getAttribute('aria-sort')).toBe('ascending');
   await page.locator('[data-sort=who]').press('Enter');
   await expect.poll(firstName).toMatch(/ T$/);
-  expect(await head.getAttribute('aria-sort')).toBe('descending');
-  expect(new URL(page.url()).searchParams.get('sort')).toBe('-name');
+  await expect.poll(() => head.getAttribute('aria-sort')).toBe('descending');
+  await expect.poll(() => new URL(page.url()).searchParams.get('sort')).toBe('-name');
   await page.locator('[data-sort=submitted]').click();
   await expect.poll(() => head.getAttribute('aria-sort')).toBeNull();
-  expect(new URL(page.url()).searchParams.get('sort')).toBe('-submittedAt');
+  await expect.poll(() => new URL(page.url()).searchParams.get('sort')).toBe('-submittedAt');
 
   await page.setViewportSize({ width: 1280, height: 600 });
   const scrollToEnd = async () => {
@@ -97,7 +97,9 @@ test('a press on the head of a column sorts by it and another one turns the orde
   };
   // The rows in the new order may still be on their way.
   await expect.poll(scrollToEnd).toBeGreaterThan(200);
-  expect(Math.abs(((await head.boundingBox())?.y ?? 0) - (await bottomOf('body header')))).toBeLessThan(2);
+  await expect
+    .poll(async () => Math.abs(((await head.boundingBox())?.y ?? 0) - (await bottomOf('body header'))))
+    .toBeLessThan(2);
   await page.locator('tr[data-application] input').last().check();
   await page.locator('[data-part=selection]').waitFor();
   await expect
