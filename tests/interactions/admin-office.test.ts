@@ -197,7 +197,9 @@ test('on the admin dashboard the date field has the language of the page and ref
   for (const tile of await tiles.all()) {
     const status = (await tile.getAttribute('data-status')) ?? '';
     const { pagination } = (await listAs(admin.person, { status })).body;
-    await expect.poll(() => tile.getByRole('link').innerText(), status).toBe(String(pagination?.totalItems));
+    await expect
+      .poll(() => tile.getByRole('link').innerText(), { message: status })
+      .toBe(String(pagination?.totalItems));
   }
   await page.locator('[data-part=trend] summary').press('Enter');
   const { trend } = (await admin.person.client.call(getDashboard)).body.data;
