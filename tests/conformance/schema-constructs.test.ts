@@ -375,10 +375,10 @@ type RefusedConstruct = readonly [name: string, rule: string, field: object, ui?
 
 /** Refused by the meta-schema: the form is not read any further. */
 const unknownWords: readonly RefusedConstruct[] = [
-  ['patternProperties', 'uselessKey', { type: 'object', unevaluatedProperties: false, patternProperties: { a: text } }],
+  ['patternProperties', 'otherDraft', { type: 'object', unevaluatedProperties: false, patternProperties: { a: text } }],
   ['prefixItems', 'fixedEntries', listOf(text, { prefixItems: [text] })],
   ['items of several types', 'fixedEntries', { type: 'array', maxItems: 3, items: [text, text] }],
-  ['contains', 'uselessKey', listOf(text, { contains: { const: 'x' } })],
+  ['contains', 'otherDraft', listOf(text, { contains: { const: 'x' } })],
   ['unevaluatedItems', 'uselessKey', listOf(text, { unevaluatedItems: false })],
   ['dependencies', 'otherDraft', groupOf({ a: text }, { dependencies: { a: { required: ['a'] } } })],
   ['$anchor', 'uselessKey', { ...text, $anchor: 'x' }],
