@@ -1,10 +1,12 @@
 import type { Locator } from 'playwright';
 import { expect, test } from 'vitest';
+import { saveDraft } from '../../src/contract/application.ts';
+import { listCities } from '../../src/contract/master-data.ts';
 import { pathTo } from '../../src/contract/pages.ts';
 import { findBarriers, type Language, shoot } from '../support/browser.ts';
 import { press } from '../support/journey/applicant.ts';
 import { type AtStep, chooseSchooling, openStep, read } from '../support/journey/at-step.ts';
-import { makeDraft } from '../support/journey/drafts.ts';
+import { makeDraft, readStep } from '../support/journey/drafts.ts';
 import { choose, findControl } from '../support/journey/fields.ts';
 import { expectRefused, giveAnswers, press as submit } from '../support/journey/plain-form.ts';
 import { findLayoutFaults } from '../support/layout-faults.ts';
@@ -130,4 +132,41 @@ test('without scripts, a list that fails between the page and its submit keeps t
   expect(await city.inputValue()).toBe(other);
   expect(await district.locator('option').count()).toBeGreaterThan(1);
   expect(await page.locator('[name="personal.birthPlace"]').inputValue()).toBe('Sungailiat');
+});
+
+test('a page whose list failed on the server is taken over as it is, and loads the list by itself when it is there', async () => {
+  const { server, data } = portal.get();
+  const visitor = await portal.signIn('en', 360);
+  const { page, person, complaints } = visitor;
+  const formId = await makeDraft(data, person, { institution: 'untar', steps: ['program', 'personal'] });
+  const { sfSectorId: _, ...answers } = (await readStep(person, formId, 'personal')).accepted ?? {};
+  const { body } = await person.client.call(listCities, { query: { sfProvinceId: String(answers['sfProvinceId']) } });
+  // The server keeps lists that it has read for a short time: the draft asks for one that no test has asked for.
+  const sfCityId = body.data.filter((city) => city.SFCityId !== answers['sfCityId']).at(-1)?.SFCityId;
+  const draft = { formId, step: 'personal', answers: { ...answers, sfCityId } };
+  expect((await person.client.call(saveDraft, { body: draft })).status).toBe(200);
+  const step = `${pathTo('applicationStep', { institution: 'untar', step: 'personal' })}?formId=${formId}`;
+  // The browser asks again at once: it waits until the list is back.
+  let answer = (): void => {};
+  const isBack = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/sector**', async (call) => {
+    await isBack;
+    await call.continue();
+  });
+  await server.db.query('alter table sector rename to sector_away');
+  const district = page.locator('[data-field="sfSectorId"]');
+  try {
+    const drawn = await page.goto(step);
+    expect(await drawn?.text()).toContain('data-part="list-failed"');
+    await page.locator('form[data-form=personal][data-taken-over]').waitFor();
+    await district.locator('[data-part="list-failed"]').waitFor();
+  } finally {
+    await server.db.query('alter table sector_away rename to sector');
+  }
+  answer();
+  await expect.poll(() => district.locator('[data-part="list-failed"]').count()).toBe(0);
+  await expect.poll(() => district.locator('option').count()).toBeGreaterThan(1);
+  expect(complaints).toEqual([]);
 });

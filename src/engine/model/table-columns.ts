@@ -31,3 +31,9 @@ export const columnsOf = (node: FormNode): readonly FormNode[] => {
 /** Whether a cell can hold the answer: one value, or several single values. */
 export const canBeColumn = ({ kind, entry }: FormNode): boolean =>
   kind === 'field' || (kind === 'list' && entry?.kind === 'field');
+
+/** Whether all rows name each column alike, so that it can have one heading. @param labelled name and label of each cell */
+export const haveOneHeading = (labelled: readonly (readonly [column: string, label: string])[]): boolean => {
+  const labels = new Map(labelled);
+  return labelled.every(([column, label]) => labels.get(column) === label);
+};

@@ -1,3 +1,4 @@
+import { haveOneHeading } from '../model/table-columns.ts';
 import { gridOf } from '../rules/grades.ts';
 import { textsOf } from '../schema/json.ts';
 import { optionKey, textKey } from '../text/text-keys.ts';
@@ -167,12 +168,6 @@ const rowsOfGrid = (entry: SummaryEntry, context: FormTexts): readonly ListPart[
     .flatMap((groups) => groups.flatMap(({ entries }) => entries))
     .map((row) => ({ title: labelOfAnswer(row, context), isNamed: true, groups: row.entries.flat() }));
 
-/** Whether a column has one heading: the rows of a grid may name it differently. */
-const isNamedAlike = (cells: readonly SummaryEntry[], context: FormTexts): boolean => {
-  const labels = new Map(cells.map((cell) => [cell.name, labelOfAnswer(cell, context)]));
-  return cells.every((cell) => labels.get(cell.name) === labelOfAnswer(cell, context));
-};
-
 /**
  * The entries as rows; one below the other where they have groups of their own, of an earlier form, or where rows name a
  * column differently.
@@ -184,7 +179,8 @@ const viewRows = (entry: SummaryEntry, context: FormTexts): AnswerView => {
   const answered = new Map(cells.map((cell) => [cell.name, cell]));
   const isFlat = cells.every((cell) => cell.entries.length === 0 && cell.kind !== 'grid');
   if (!isFlat) return viewList(entry, context);
-  if (!isNamedAlike(cells, context)) return { kind: 'list', parts };
+  const labelled = cells.map((cell) => [cell.name, labelOfAnswer(cell, context)] as const);
+  if (!haveOneHeading(labelled)) return { kind: 'list', parts };
   const names = orderFields([...answered.keys()], entry.columns);
   return {
     kind: 'rows',

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { isEverRequired } from '../../../../engine/model/field-facts.ts';
 import { type FormNode, nodeAt } from '../../../../engine/model/form-model.ts';
 import { fieldNamesOfShown } from '../../../../engine/model/shown-schema.ts';
-import { columnsOf, rowsOf } from '../../../../engine/model/table-columns.ts';
+import { columnsOf, haveOneHeading, rowsOf } from '../../../../engine/model/table-columns.ts';
 import { textKey } from '../../../../engine/text/text-keys.ts';
 import { chakra } from '../../../design/chakra.ts';
 import { ChoiceFrame } from '../../fields/FieldFrame.tsx';
@@ -47,21 +47,17 @@ const isColumnRequired = (rows: readonly FormNode[], column: string): boolean | 
   return required === rows.length ? true : undefined;
 };
 
-/** Whether the rows name each column alike, so that it has one heading. */
-const useIsNamedAlike = (rows: readonly FormNode[], path: Path): boolean => {
+const useHasOneHeading = (rows: readonly FormNode[], path: Path): boolean => {
   const { t, i18n } = useTranslation();
   const { key } = useRuntime().form.definition;
   const names = path.filter((token) => typeof token === 'string');
-  const labels = new Map<string, string>();
-  return rows.every((row) =>
-    [...row.fields.keys()].every((column) => {
+  const labelled = rows.flatMap((row) =>
+    [...row.fields.keys()].map((column) => {
       const full = textKey(key, [...names, nameOfColumn(row), column], 'label');
-      const label = i18n.exists(full) ? t(full) : column;
-      const known = labels.get(column) ?? label;
-      labels.set(column, known);
-      return known === label;
+      return [column, i18n.exists(full) ? t(full) : column] as const;
     }),
   );
+  return haveOneHeading(labelled);
 };
 
 const noNodes: readonly FormNode[] = [];
@@ -76,10 +72,10 @@ export const GridField = (props: FieldProps) => {
   const node = nodeAt(form.definition, path.map(String));
   const rows = useMemo(() => (node ? rowsOf(node) : noNodes), [node]);
   const columns = useMemo(() => (node ? columnsOf(node) : noNodes), [node]);
-  const isAlike = useIsNamedAlike(rows, path);
+  const hasOneHeading = useHasOneHeading(rows, path);
   const styles = useMemo(
-    () => tableStyles(isAlike ? columns.map((column) => widthOf(column)) : undefined, 0, NAME_WIDTH),
-    [columns, isAlike],
+    () => tableStyles(hasOneHeading ? columns.map((column) => widthOf(column)) : undefined, 0, NAME_WIDTH),
+    [columns, hasOneHeading],
   );
   const { uiSchema } = props;
   const grid = useMemo(() => {

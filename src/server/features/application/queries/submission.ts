@@ -53,7 +53,8 @@ export interface Submission {
 /**
  * Assigns the next registration number of the institution and admission year together with the status. The row of the
  * counter stays locked until the transaction ends: only a submit that commits uses a number, so that there are no gaps
- * or doubles; those of the smoke test have a series of their own, of the year 0. All submits of the institution wait for that row: call this after everything that may itself wait.
+ * or doubles; those of the smoke test have a series of their own, of the year 0. All submits of the institution wait for
+ * that row: call this after everything that may itself wait.
  * @returns undefined when the deadline has passed by the database's clock
  */
 export const writeSubmission = async (

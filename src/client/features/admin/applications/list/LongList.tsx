@@ -8,17 +8,15 @@ import { useIsWideScreen } from '../../shared/use-is-wide-screen.ts';
 import { type ApplicationPage, applicationPageQuery, type ListedApplication } from '../queries.ts';
 import {
   ApplicantCell,
-  COMPACT_ROW_HEIGHT,
   CompactApplicant,
   compactCellStyles,
-  gridColumnsOf,
   RowCheckbox,
   type RowTexts,
   renderCell,
   renderCompactCell,
-  shownColumnsOf,
   useRowTexts,
-} from './ApplicationTable.tsx';
+} from './ApplicationCells.tsx';
+import { COMPACT_ROW_HEIGHT, gridColumnsOf, shownColumnsOf } from './ApplicationTable.tsx';
 import type { Selection } from './SelectionBar.tsx';
 import { type ApplicationListQuery, pageQueryOf } from './use-application-list-query.ts';
 
