@@ -150,8 +150,11 @@ test('a page in Arabic is mirrored: the brand is on the right, arrows point left
     true,
     'right',
   ]);
+  // The form may be taken over meanwhile.
   await email.fill('محمد');
-  expect(await email.evaluate((input) => input.matches(':dir(rtl)'))).toBe(true);
+  await expect.poll(() => email.evaluate((input) => input.matches(':dir(rtl)'))).toBe(true);
+  await page.locator('form[data-taken-over]').waitFor();
+  expect(await email.inputValue()).toBe('محمد');
   await close();
 });
 
