@@ -8,6 +8,7 @@ import { installDebianPackage } from '../../src/tooling/shared/debian-package.ts
 
 interface Rule {
   readonly alert: string;
+  readonly expr: string;
   readonly labels: Readonly<Record<string, string>>;
   readonly annotations: Readonly<Record<string, string>>;
 }
@@ -158,4 +159,52 @@ test.skipIf(promtool === undefined)('no alert fires for a healthy portal, and ea
   const { status, stdout, stderr } = spawnSync(promtool as string, ['test', 'rules', file], { encoding: 'utf8' });
   expect(`${stdout}${stderr}`).toMatch(/SUCCESS\s*$/);
   expect(status).toBe(0);
+});
+
+interface Panel {
+  readonly id: number;
+  readonly title: string;
+  readonly gridPos: { readonly x: number; readonly y: number; readonly w: number; readonly h: number };
+  readonly targets: readonly { readonly expr: string }[];
+}
+
+const { panels } = JSON.parse(readFileSync('deploy/monitoring/dashboard.json', 'utf8')) as {
+  readonly panels: readonly Panel[];
+};
+
+/** The metrics that an expression reads, without labels and without the parts of a histogram. */
+const metricsOf = (expr: string): readonly string[] =>
+  [...expr.replaceAll(/\{[^}]*\}/g, '').matchAll(/\b(?:up|(?:portal|http_server|db|nodejs|process)_\w+)\b/g)].map(
+    ([name]) => name.replace(/_(?:count|bucket|sum)$/, ''),
+  );
+
+test('every metric of an alert stands on the dashboard', () => {
+  const shown = new Set(panels.flatMap(({ targets }) => targets.flatMap(({ expr }) => metricsOf(expr))));
+  for (const { alert, expr } of rules) {
+    const metrics = metricsOf(expr);
+    expect(metrics.length, alert).toBeGreaterThan(0);
+    expect(
+      metrics.filter((metric) => !shown.has(metric)),
+      alert,
+    ).toEqual([]);
+  }
+});
+
+test('no panel of the dashboard covers another or has its id, and each fits the width', () => {
+  expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length);
+  const cells = panels.flatMap(({ gridPos: { x, y, w, h } }) => {
+    expect(x + w).toBeLessThanOrEqual(24);
+    return Array.from({ length: w * h }, (_, index) => `${x + (index % w)}/${y + Math.floor(index / w)}`);
+  });
+  expect(new Set(cells).size).toBe(cells.length);
+});
+
+test.skipIf(promtool === undefined)('Prometheus reads every expression of the dashboard', () => {
+  const file = join(folder, 'dashboard.json');
+  const written = panels.flatMap(({ id, targets }) =>
+    targets.map(({ expr }, index) => ({ record: `panel:number_${id}_${index}`, expr })),
+  );
+  writeFileSync(file, JSON.stringify({ groups: [{ name: 'dashboard', rules: written }] }));
+  const { status, stdout, stderr } = spawnSync(promtool as string, ['check', 'rules', file], { encoding: 'utf8' });
+  expect(status, `${stdout}${stderr}`).toBe(0);
 });

@@ -1,81 +1,22 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { parse, parseAllDocuments } from 'yaml';
-import { findCodeRoot } from '../../src/server/config/folders.ts';
-import { findSettingIssues, loadSettings } from '../../src/server/config/settings.ts';
-import { settingsSchema } from '../../src/server/config/settings-schema.ts';
+import {
+  deployPath,
+  expectTimeToStop,
+  expectUsable,
+  filledIn,
+  imageEnv,
+  knownSettings,
+  readDeploy,
+  readEnv,
+} from '../support/deploy-files.ts';
 import { findProgram } from '../support/find-program.ts';
 
-const root = findCodeRoot();
-const deploy = (file: string): string => join(root, 'deploy', file);
-const read = (file: string): string => readFileSync(deploy(file), 'utf8');
-
-type Env = Readonly<Record<string, string>>;
-
-/** `NAME=value` lines. */
-const readEnv = (text: string): Env =>
-  Object.fromEntries([...text.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]));
-
-/** The values that an operator fills in. */
-const secrets = (): Env => ({
-  DATABASE_URL: 'postgres://portal:secret@localhost/portal',
-  SMTP_URL: 'smtp://user:secret@mail.example.ac.id:587',
-  RESULT_KEY: randomBytes(32).toString('base64'),
-  SECOND_FACTOR_KEYS: randomBytes(32).toString('base64'),
-  DOKU_CLIENT_ID: 'BRN-1',
-  DOKU_SECRET_KEY: 'SK-1',
-  HELP_PHONE: '+62 21 555 0000',
-});
-
-const known = new Set(Object.keys(settingsSchema.properties));
-
-const expectUsable = (env: Env): void => {
-  expect(Object.keys(env).filter((name) => !known.has(name))).toEqual([]);
-  expect(findSettingIssues(env)).toEqual([]);
-};
-
-const imageEnv: Env = Object.fromEntries(
-  [...read('Dockerfile').matchAll(/\b([A-Z_]+)=(\S+?)(?: \\)?$/gm)]
-    .map(([, name = '', value = '']) => [name, value] as const)
-    .filter(([name]) => name !== 'NODE_VERSION'),
-);
-
-interface Manifest {
-  readonly apiVersion: string;
-  readonly kind: string;
-  readonly metadata: { readonly name: string };
-  readonly data?: Env;
-  // Each kind has another shape.
-  readonly spec?: Readonly<Record<string, unknown>>;
-}
-
-const manifests: readonly Manifest[] = readdirSync(deploy('kubernetes')).flatMap((file) =>
-  parseAllDocuments(read(`kubernetes/${file}`)).map((document) => {
-    expect(document.errors, file).toEqual([]);
-    return document.toJS() as Manifest;
-  }),
-);
-
-const ofKind = (kind: string): Manifest => {
-  const found = manifests.find((manifest) => manifest.kind === kind);
-  if (!found) throw new Error(`there is no ${kind}`);
-  return found;
-};
-
-/** The value at a path such as `spec.template.spec`. */
-const at = (value: unknown, path: string): unknown =>
-  path.split('.').reduce<unknown>((inner, name) => (inner as Readonly<Record<string, unknown>>)?.[name], value);
-
-/** Longer than calls are drained and finished. */
-const hasTimeToStop = (seconds: number, env: Env): void =>
-  expect(seconds).toBeGreaterThan(loadSettings({ ...env, ...secrets() }).drainSeconds + 10);
-
 describe('settings', () => {
-  const readme = readFileSync(join(root, 'README.md'), 'utf8');
+  const readme = readFileSync('README.md', 'utf8');
   const listed = new Set(
     [...readme.matchAll(/^\| (`[A-Z_]+`(?:, `[A-Z_]+`)*) \|/gm)].flatMap(([, names = '']) =>
       names.split(', ').map((name) => name.replaceAll('`', '')),
@@ -83,79 +24,29 @@ describe('settings', () => {
   );
 
   test('the README lists every setting but NODE_ENV, and no other', () => {
-    expect([...listed].filter((name) => !known.has(name))).toEqual([]);
-    expect([...known].filter((name) => !listed.has(name))).toEqual(['NODE_ENV']);
+    expect([...listed].filter((name) => !knownSettings.has(name))).toEqual([]);
+    expect([...knownSettings].filter((name) => !listed.has(name))).toEqual(['NODE_ENV']);
+  });
+
+  test('the guide of operators gives the reason of every setting once, and of no other', () => {
+    const [, section = ''] = readFileSync('docs/operations.md', 'utf8').split('\n## Settings, and why\n');
+    const reasons = [...(section.split('\n## ')[0] ?? '').matchAll(/^\| (`[A-Z_]+`(?:, `[A-Z_]+`)*) \|/gm)].flatMap(
+      ([, names = '']) => names.replaceAll('`', '').split(', '),
+    );
+    expect(reasons.toSorted()).toEqual([...knownSettings].toSorted());
   });
 
   test('portal.env.example starts a production portal once its placeholders are filled in', () => {
-    const env = readEnv(read('portal.env.example'));
-    const filled = secrets();
+    const env = readEnv(readDeploy('portal.env.example'));
+    const filled = filledIn();
     const open = Object.entries(env).filter(([, value]) => /<.*>/.test(value) && !value.startsWith('Admissions'));
     for (const [name] of open) expect(Object.keys(filled), name).toContain(name);
     expectUsable({ ...env, ...filled });
   });
-
-  test('the image with the settings of compose.yml starts a production portal, whose data folder is the volume', () => {
-    const { services } = parse(read('compose.yml')) as {
-      services: Record<string, { environment?: Env; volumes?: string[]; stop_grace_period?: string }>;
-    };
-    const portal = services['portal'];
-    const own = { ...portal?.environment, DATABASE_URL: 'postgres://portal:secret@127.0.0.1/portal' };
-    const env: Env = { ...imageEnv, ...readEnv(read('portal.env.example')), ...secrets(), ...own };
-    expectUsable(env);
-    expect(portal?.volumes).toContain(`files:${env['DATA_DIR']}`);
-    hasTimeToStop(Number.parseInt(portal?.stop_grace_period ?? '', 10), env);
-    expect(services['proxy']?.environment?.['PORTAL']).toBe(`${env['HOST']}:${env['PORT']}`);
-  });
-
-  test('the image with the settings and the secrets of Kubernetes starts a production portal', () => {
-    const env = { ...imageEnv, ...ofKind('ConfigMap').data, ...secrets() };
-    expectUsable(env);
-    hasTimeToStop(Number(at(ofKind('Deployment'), 'spec.template.spec.terminationGracePeriodSeconds')), env);
-  });
-});
-
-describe('Kubernetes', () => {
-  test('every manifest selects the pods of the deployment, and ports, volumes, probes and metrics agree', () => {
-    const deployment = ofKind('Deployment');
-    const labels = at(deployment, 'spec.template.metadata.labels');
-    for (const selector of [
-      at(deployment, 'spec.selector.matchLabels'),
-      at(ofKind('Service'), 'spec.selector'),
-      at(ofKind('PodDisruptionBudget'), 'spec.selector.matchLabels'),
-    ])
-      expect(selector).toEqual(labels);
-    expect(at(ofKind('HorizontalPodAutoscaler'), 'spec.scaleTargetRef.name')).toBe(deployment.metadata.name);
-    const metrics = at(ofKind('HorizontalPodAutoscaler'), 'spec.metrics') as { pods: { metric: { name: string } } }[];
-    for (const { pods } of metrics)
-      expect(readFileSync(join(root, 'docs/operations.md'), 'utf8')).toContain(`| \`${pods.metric.name}\` |`);
-
-    const [container] = at(deployment, 'spec.template.spec.containers') as Readonly<Record<string, unknown>>[];
-    expect(at(container, 'ports')).toEqual([
-      { name: 'http', containerPort: Number(imageEnv['PORT']) },
-      { name: 'metrics', containerPort: Number(ofKind('ConfigMap').data?.['METRICS_PORT']) },
-    ]);
-    expect(at(container, 'livenessProbe.httpGet.path')).toBe('/livez');
-    expect(at(container, 'readinessProbe.httpGet.path')).toBe('/healthcheck1');
-    expect(at(container, 'securityContext.readOnlyRootFilesystem')).toBe(true);
-    const volumes = (at(deployment, 'spec.template.spec.volumes') as { name: string }[]).map(({ name }) => name);
-    expect((at(container, 'volumeMounts') as { name: string }[]).map(({ name }) => name)).toEqual(volumes);
-    expect(at(deployment, 'spec.template.spec.volumes.0.persistentVolumeClaim.claimName')).toBe(
-      ofKind('PersistentVolumeClaim').metadata.name,
-    );
-    const budget = Number(at(ofKind('PodDisruptionBudget'), 'spec.minAvailable'));
-    expect(budget).toBeLessThan(Number(at(ofKind('HorizontalPodAutoscaler'), 'spec.minReplicas')));
-  });
-
-  test('the job that migrates runs a program of the repository', () => {
-    const [container] = at(ofKind('Job'), 'spec.template.spec.containers') as { command: string[] }[];
-    const program = container?.command.at(-1) ?? '';
-    expect(readFileSync(join(root, program), 'utf8')).toContain('startDatabase');
-  });
 });
 
 test('the image runs on the current LTS of Node or a later one, not as root, and asks /livez on its own port', () => {
-  const text = read('Dockerfile');
+  const text = readDeploy('Dockerfile');
   expect(Number(/^ARG NODE_VERSION=(\d+)$/m.exec(text)?.[1])).toBeGreaterThanOrEqual(24);
   expect(text.lastIndexOf('USER node')).toBeGreaterThan(text.lastIndexOf('FROM'));
   expect(text).toContain(`http://127.0.0.1:${imageEnv['PORT']}/livez`);
@@ -198,7 +89,7 @@ describe('the programs themselves accept', () => {
     const site = join(folder, 'site.conf');
     writeFileSync(
       site,
-      read('nginx/portal.conf')
+      readDeploy('nginx/portal.conf')
         .replace(/\S+fullchain\.pem/, certificate)
         .replace(/\S+privkey\.pem/, key),
     );
@@ -214,7 +105,7 @@ describe('the programs themselves accept', () => {
 
   const caddy = findProgram('caddy');
   test.skipIf(caddy === undefined)('caddy/Caddyfile', () => {
-    const { status, output } = outcomeOf(caddy as string, ['validate', '--config', deploy('caddy/Caddyfile')]);
+    const { status, output } = outcomeOf(caddy as string, ['validate', '--config', deployPath('caddy/Caddyfile')]);
     expect(status, output).toBe(0);
   });
 
@@ -223,7 +114,7 @@ describe('the programs themselves accept', () => {
     const file = join(folder, 'haproxy.cfg');
     writeFileSync(
       file,
-      read('haproxy/haproxy.cfg').replace('/etc/ssl/admission/admission.pem', makeCertificate().both),
+      readDeploy('haproxy/haproxy.cfg').replace('/etc/ssl/admission/admission.pem', makeCertificate().both),
     );
     const { status, output } = outcomeOf(haproxy as string, ['-c', '-f', file]);
     expect(status, output).toBe(0);
@@ -232,33 +123,50 @@ describe('the programs themselves accept', () => {
   const systemd = findProgram('systemd-analyze');
   test.skipIf(systemd === undefined)('the units of systemd, and the portal exposes little', () => {
     // The program and the folder exist on the operator's machine.
-    const unit = join(folder, 'admissions-portal.service');
     mkdirSync(join(folder, 'portal'));
-    writeFileSync(
-      unit,
-      read('systemd/admissions-portal.service')
-        .replaceAll('/opt/admissions-portal', join(folder, 'portal'))
-        .replace('/usr/bin/node', process.execPath),
-    );
-    const verified = outcomeOf(systemd as string, ['verify', '--man=no', unit]);
-    expect(verified.output.split('\n').filter((line) => line.includes('admissions-portal.service:'))).toEqual([]);
-    for (const name of ['admissions-portal-smoke.service', 'admissions-portal-smoke.timer'])
+    const units = readdirSync(deployPath('systemd'));
+    for (const name of units)
       writeFileSync(
         join(folder, name),
-        read(`systemd/${name}`)
+        readDeploy(`systemd/${name}`)
           .replaceAll('/opt/admissions-portal', join(folder, 'portal'))
           .replace('/usr/bin/node', process.execPath),
       );
-    const timer = outcomeOf(systemd as string, ['verify', '--man=no', join(folder, 'admissions-portal-smoke.timer')]);
-    expect(timer.output.split('\n').filter((line) => line.includes('admissions-portal-smoke.'))).toEqual([]);
+    for (const name of units.filter((each) => each.endsWith('.timer') || each === 'admissions-portal.service')) {
+      const { output } = outcomeOf(systemd as string, ['verify', '--man=no', join(folder, name)]);
+      expect(output.split('\n').filter((line) => line.includes('admissions-portal'))).toEqual([]);
+    }
+    const unit = join(folder, 'admissions-portal.service');
     const { status, output } = outcomeOf(systemd as string, ['security', '--offline=true', '--threshold=20', unit]);
     expect(status, output).toBe(0);
   });
 });
 
 test('the unit of systemd has time to stop, and its data folder is the one of the settings', () => {
-  const unit = read('systemd/admissions-portal.service');
-  const env = readEnv(read('portal.env.example'));
-  hasTimeToStop(Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1]), env);
+  const unit = readDeploy('systemd/admissions-portal.service');
+  const env = readEnv(readDeploy('portal.env.example'));
+  expectTimeToStop(Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1]), env);
   expect(env['DATA_DIR']).toBe(`/var/lib/${/^StateDirectory=(.+)$/m.exec(unit)?.[1]}`);
+});
+
+test('a system call that the unit does not list fails instead of ending Node, and protection keys are listed', () => {
+  const unit = readDeploy('systemd/admissions-portal.service');
+  expect(unit).toMatch(/^SystemCallErrorNumber=EPERM$/m);
+  expect(unit).toMatch(/^SystemCallFilter=@system-service @pkey$/m);
+});
+
+test('the unit starts the portal again for as long as its database does not answer', () => {
+  const unit = readDeploy('systemd/admissions-portal.service');
+  expect(unit).toMatch(/^Restart=always$/m);
+  expect(unit).toMatch(/^StartLimitIntervalSec=0$/m);
+});
+
+test('every timer has its unit, whose program is in the repository', () => {
+  const units = readdirSync(deployPath('systemd'));
+  for (const timer of units.filter((name) => name.endsWith('.timer'))) {
+    const service = readDeploy(`systemd/${timer.replace('.timer', '.service')}`);
+    const program = /^ExecStart=\/usr\/bin\/node --import tsx (\S+)/m.exec(service)?.[1] ?? '';
+    expect(readFileSync(program, 'utf8'), timer).toContain('runCommand');
+    expect(service).toContain('Type=oneshot');
+  }
 });
