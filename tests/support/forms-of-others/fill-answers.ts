@@ -1,16 +1,21 @@
 import type { Locator } from 'playwright';
+import { findRule } from '../../../src/engine/model/field-facts.ts';
 import { childOf, type FormNode, formModelOf } from '../../../src/engine/model/form-model.ts';
 import { isObject } from '../../../src/engine/schema/json.ts';
 import type { Answers, FieldUi, FormDefinition, StepUi } from '../../../src/engine/schema/types.ts';
 import { orderFields } from '../../../src/engine/summary/groups.ts';
 import { optionKey, textKey } from '../../../src/engine/text/text-keys.ts';
 import { pickWidget } from '../../../src/engine/widgets/field-widget.ts';
+import type { PortalData } from '../journey/data.ts';
 import { documentFile } from '../journey/documents.ts';
-import { type FormPage, named } from '../journey/fields.ts';
-import { schemaOf } from './spoken-answers.ts';
+import { type FormPage, literal, named, takeFromList } from '../journey/fields.ts';
+import { nameInList, schemaOf } from './spoken-answers.ts';
+
+/** A page with forms, and the data that it shows. */
+type FilledPage = FormPage & { readonly data: PortalData };
 
 interface Question {
-  readonly formPage: FormPage;
+  readonly formPage: FilledPage;
   readonly form: FormDefinition;
   readonly path: readonly (string | number)[];
   readonly node: FormNode | undefined;
@@ -48,7 +53,10 @@ const type = async (control: Locator, text: string): Promise<void> => {
 
 const typeValue = (question: Question, value: unknown): Promise<void> => {
   // The page takes a comma in every language.
-  const text = typeof value === 'number' ? String(value).replace('.', ',') : String(value ?? '');
+  const answer = typeof value === 'number' ? String(value).replace('.', ',') : String(value ?? '');
+  // The page adds the separators of a notation.
+  const hasNotation = findRule(question.node, 'x-notation') !== undefined;
+  const text = hasNotation ? answer.replaceAll(/[^0-9a-z]/gi, '') : answer;
   return type(controlOf(question), text);
 };
 
@@ -94,6 +102,18 @@ const slideTo = async (question: Question, value: unknown): Promise<void> => {
 const chooseOption = async (question: Question, value: unknown): Promise<void> => {
   const label = value === undefined ? { value: '' } : { label: optionOf(question, value) };
   await controlOf(question).selectOption(label);
+};
+
+/** A short list is the browser's own, a long one is searched. */
+const chooseFromList = async (question: Question, value: unknown): Promise<void> => {
+  const { formPage, ui } = question;
+  const control = controlOf(question);
+  await control.waitFor();
+  if (value === undefined) return type(control, '');
+  const lang = await formPage.page.evaluate(() => document.documentElement.lang);
+  const name = nameInList(ui, value, { language: lang === 'en' ? 'en' : 'id', lists: formPage.data.catalogue.lists });
+  if ((await control.evaluate((element) => element.tagName)) === 'SELECT') await control.selectOption({ label: name });
+  else await takeFromList(control, name, new RegExp(`^${literal(name)}$`));
 };
 
 const choicesIn = ({ node }: Question): readonly unknown[] => (schemaOf(node?.entry)['enum'] ?? []) as unknown[];
@@ -233,11 +253,14 @@ const answer = async (question: Question, value: unknown, before: unknown): Prom
     case 'radio':
       return chooseRadio(question, value);
     case 'rating':
+    case 'stars':
       return chooseRating(question, value);
     case 'slider':
       return slideTo(question, value);
     case 'select':
       return chooseOption(question, value);
+    case 'remoteSelect':
+      return chooseFromList(question, value);
     case 'checkboxes':
       return tickAll(question, listOf(value));
     case 'ranking':
@@ -266,7 +289,7 @@ const answer = async (question: Question, value: unknown, before: unknown): Prom
  * @param before the answers that stand there
  */
 export const fillAnswers = (
-  formPage: FormPage,
+  formPage: FilledPage,
   form: FormDefinition,
   answers: Answers,
   before: Answers = {},

@@ -21,9 +21,22 @@ const placesOf = (key: string): Readonly<Record<string, string>> => ({
   ...Object.fromEntries(['id', 'en'].map((name) => [`locales/${name}.json`, `locales/${name}/${key}.json`])),
 });
 
+/** The lists to choose from that a form names as sources. Several forms share them. */
+const listsOf = (text: string): readonly string[] =>
+  [...text.matchAll(/"source": *"([^"]+)"/g)].flatMap(([, name]) => {
+    const file = `lists/${name}.json`;
+    return existsSync(join(root, file)) ? [file] : [];
+  });
+
 /** Path among the officers' files -> text, for one form. */
-const filesOf = (key: string): readonly (readonly [string, string])[] =>
-  Object.entries(placesOf(key)).map(([file, place]) => [place, readFileSync(join(root, key, file), 'utf8')]);
+const filesOf = (key: string): readonly (readonly [string, string])[] => {
+  const read = (file: string) => readFileSync(join(root, file), 'utf8');
+  // Files that would say nothing are left out.
+  const present = Object.entries(placesOf(key)).filter(([file]) => existsSync(join(root, key, file)));
+  const files = present.map(([file, place]) => [place, read(join(key, file))] as const);
+  const lists = files.flatMap(([, text]) => listsOf(text)).map((file) => [`schemas/${file}`, read(file)] as const);
+  return [...files, ...lists];
+};
 
 interface StepList {
   readonly steps: readonly object[];

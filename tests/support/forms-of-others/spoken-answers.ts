@@ -1,6 +1,6 @@
 import { childOf, type FormNode, formModelOf } from '../../../src/engine/model/form-model.ts';
 import { isObject } from '../../../src/engine/schema/json.ts';
-import type { Answers, FieldUi, FormDefinition, JsonSchema } from '../../../src/engine/schema/types.ts';
+import type { Answers, Catalogue, FieldUi, FormDefinition, JsonSchema } from '../../../src/engine/schema/types.ts';
 import { factsOf, pickWidget } from '../../../src/engine/widgets/field-widget.ts';
 import type { Language } from '../browser.ts';
 import type { Translate } from '../journey/data.ts';
@@ -22,6 +22,7 @@ export interface Speech {
   readonly t: Translate;
   /** What stands for a file. */
   readonly fileText: string;
+  readonly lists: Catalogue['lists'];
 }
 
 interface Question {
@@ -41,7 +42,16 @@ const uiOf = (ui: FieldUi, name: string): FieldUi => (ui[name as keyof FieldUi] 
 const asDate = (text: string, options: Intl.DateTimeFormatOptions, language: Language): string =>
   new Intl.DateTimeFormat(locales[language], { timeZone: 'UTC', hourCycle: 'h23', ...options }).format(new Date(text));
 
-const textOf = ({ form, names, node, ui }: Question, value: unknown, { language, t, fileText }: Speech): string => {
+/** The name of an entry of the list that the field offers, in one language. */
+export const nameInList = (ui: FieldUi, value: unknown, { language, lists }: Pick<Speech, 'language' | 'lists'>) => {
+  const { source } = ui['ui:options'] ?? {};
+  const name = lists[String(source)]?.entries.find((entry) => entry.value === value)?.name;
+  if (name === undefined) throw new Error(`the list ${source} has no entry ${value}`);
+  return typeof name === 'string' ? name : (name[language] ?? '');
+};
+
+const textOf = ({ form, names, node, ui }: Question, value: unknown, speech: Speech): string => {
+  const { language, t, fileText } = speech;
   const key = [form.key, ...names].join('.');
   const number = (options: Intl.NumberFormatOptions): string =>
     new Intl.NumberFormat(locales[language], { maximumFractionDigits: 15, ...options }).format(Number(value));
@@ -53,6 +63,9 @@ const textOf = ({ form, names, node, ui }: Question, value: unknown, { language,
     case 'checkboxes':
     case 'ranking':
       return t(`${key}.option.${String(value).replaceAll('.', '_')}`);
+    case 'remoteSelect':
+    case 'remoteRadio':
+      return nameInList(ui, value, speech);
     case 'checkbox':
       return yesOrNo();
     case 'date':
@@ -65,6 +78,7 @@ const textOf = ({ form, names, node, ui }: Question, value: unknown, { language,
       return asDate(`${value}-01`, { month: 'long', year: 'numeric' }, language);
     case 'number':
     case 'rating':
+    case 'stars':
     case 'slider':
     case 'calculated':
       if (typeof value === 'boolean') return yesOrNo();

@@ -25,6 +25,69 @@ const whenShared = group(
   },
 );
 
+const file = {
+  type: 'string',
+  format: 'uuid',
+  maxLength: 36,
+  'x-file': { types: ['application/pdf'], maxBytes: 1_048_576, validMonths: 6 },
+  'x-error': 'file',
+};
+
+/**
+ * A list of different entries: A, B, B with 1 and B with 5 are all that there are. Files have the names of the fields in it,
+ * so that the answers of the examples do not fit there.
+ */
+const rankedForm = (least: number): GeneratedForm => ({
+  schema: group(
+    {
+      fieldA: { type: 'array', uniqueItems: true, maxItems: 3, items: file },
+      fieldB: file,
+      fieldC: {
+        type: 'array',
+        maxItems: 3,
+        minItems: least,
+        uniqueItems: true,
+        items: group(
+          {
+            fieldA: group(
+              { fieldB: { type: 'string', 'x-scale': 'letters', 'x-atLeast': 'B' } },
+              {
+                required: ['fieldB'],
+                allOf: [
+                  {
+                    if: {
+                      anyOf: [
+                        { properties: { fieldB: { 'x-scale': 'letters', 'x-atLeast': 'A' } }, required: ['fieldB'] },
+                        { not: { required: ['fieldB'] } },
+                      ],
+                    },
+                    else: {
+                      properties: { fieldA: { type: 'integer', oneOf: [{ const: 1 }, { const: 5 }], default: 1 } },
+                    },
+                  },
+                ],
+                minProperties: 1,
+                maxProperties: 9,
+              },
+            ),
+          },
+          { required: ['fieldA'] },
+        ),
+      },
+    },
+    { required: ['fieldA', 'fieldB'] },
+  ),
+  ui: {
+    fieldA: {},
+    fieldB: {},
+    fieldC: {
+      'ui:field': 'repeat',
+      items: { fieldA: { fieldA: {}, fieldB: { 'ui:widget': 'radio' } }, 'ui:order': ['fieldA', '*'] },
+    },
+    'ui:order': ['fieldC', 'fieldB', 'fieldA', '*'],
+  },
+});
+
 /** Forms that failed once, without what did not matter. */
 export const failedForms: Readonly<Record<string, GeneratedForm>> = {
   'check digits inside a group that only a condition asks for': {
@@ -242,4 +305,6 @@ export const failedForms: Readonly<Record<string, GeneratedForm>> = {
       'ui:order': ['amount', 'trip', '*'],
     },
   },
+  'two different entries with a grade, of which a condition knows two': rankedForm(2),
+  'three different entries with a grade, of which a condition knows two': rankedForm(3),
 };

@@ -31,7 +31,20 @@ const writtenForms: Readonly<Record<string, (text: string) => string>> = {
   capitals: (text) => text.toLowerCase(),
 };
 
-const plainSamples = ({ pattern, format, 'x-check': check, 'x-normalize': kinds }: JsonSchema): readonly string[] => {
+/** Texts with the digits and letters of a notation, with its separators and with others. */
+const samplesOfNotation = (notation: string): readonly string[] => {
+  const fitting = notation.replaceAll('9', '4').replaceAll('A', 'B').replaceAll('*', '7');
+  return [fitting, fitting.replaceAll(/\W/g, '').toLowerCase(), [...fitting].join(' '), `${fitting}5`];
+};
+
+const plainSamples = ({
+  pattern,
+  format,
+  'x-check': check,
+  'x-normalize': kinds,
+  'x-notation': notation,
+}: JsonSchema): readonly string[] => {
+  if (typeof notation === 'string') return samplesOfNotation(notation);
   if (textsOf(kinds).includes('phone')) return ['8123456789', '215672345'];
   const checked = checkedSamples[String(check)];
   if (checked !== undefined) return [checked];

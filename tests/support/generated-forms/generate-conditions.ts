@@ -39,7 +39,7 @@ export const conditionsOn = (decider: Decider): readonly Schema[] => {
 /** Conditions about what earlier steps answered, and about the intake. */
 const factConditions: readonly Schema[] = [
   { $facts: { properties: { colourBlind: { const: true } }, required: ['colourBlind'] } },
-  { $facts: { properties: { institution: { enum: ['untar', 'esaunggul'] } }, required: ['institution'] } },
+  { $facts: { properties: { institution: { enum: ['untar', 'xinya'] } }, required: ['institution'] } },
   { $facts: { properties: { ageAtStart: { minimum: 21 } }, required: ['ageAtStart'] } },
   { $facts: { properties: { graduationYear: { maximum: 2020 } }, required: ['graduationYear'] } },
 ].map((properties) => ({ properties, required: ['$facts'] }));

@@ -15,10 +15,14 @@ import {
   yesOrNo,
 } from './generate-values.ts';
 
+/** No button adds or removes an entry: the list has as many as it needs. */
+const fixedEntries: Schema = { 'ui:options': { canAdd: false, canRemove: false } };
+
 const entryTools: fc.Arbitrary<Schema> = fc.constantFrom<Schema>(
   {},
   { 'ui:options': { canReorder: true } },
   { 'ui:options': { canCopy: true, canReorder: true } },
+  fixedEntries,
 );
 
 interface ListPlan {
@@ -36,21 +40,25 @@ const canDiffer = ({ const: only, properties, items, 'x-note': isText }: Schema)
   return properties === undefined || Object.values(Object(properties) as Record<string, Schema>).some(canDiffer);
 };
 
-const toList = ({ entry: { schema, ui }, minItems, isUnique, tools, condition }: ListPlan): GeneratedField => ({
-  schema: given({
-    type: 'array',
-    maxItems: 3,
-    minItems: isUnique && !canDiffer(schema) ? 1 : minItems,
-    uniqueItems: isUnique || undefined,
-    items: schema,
-    ...condition,
-  }),
-  ui: {
-    'ui:field': 'repeat',
-    ...tools,
-    items: { ...ui, 'ui:order': (ui['ui:order'] as readonly string[] | undefined) ?? ['*'] },
-  },
-});
+const toList = ({ entry: { schema, ui }, minItems, isUnique, tools, condition }: ListPlan): GeneratedField => {
+  const least = isUnique && !canDiffer(schema) ? 1 : minItems;
+  const hasEntries = least !== undefined && least > 0;
+  return {
+    schema: given({
+      type: 'array',
+      maxItems: tools === fixedEntries && hasEntries ? least : 3,
+      minItems: least,
+      uniqueItems: isUnique || undefined,
+      items: schema,
+      ...condition,
+    }),
+    ui: {
+      'ui:field': 'repeat',
+      ...(tools === fixedEntries && !hasEntries ? {} : tools),
+      items: { ...ui, 'ui:order': (ui['ui:order'] as readonly string[] | undefined) ?? ['*'] },
+    },
+  };
+};
 
 /** A list of groups, or of lists. */
 export const listOf = (entry: fc.Arbitrary<GeneratedField>): fc.Arbitrary<GeneratedField> =>

@@ -31,6 +31,7 @@ export const checkedSamples: Readonly<Record<string, string>> = {
   'isLuhn(this)': '79927398713',
   'isIsbn(this)': '9780306406157',
   'isIban(this)': 'GB82WEST12345698765432',
+  'weightedSum(this, [5, 4, 3, 2, 7, 6, 5, 4, 3, 2, 1]) % 11 == 0': '86011117947',
 };
 
 const textUi: fc.Arbitrary<Schema> = fc.constantFrom<Schema>(
@@ -92,6 +93,17 @@ const writtenText: fc.Arbitrary<GeneratedField> = fc.constantFrom<GeneratedField
   { schema: { type: 'string', format: 'uri', maxLength: 60 }, ui: { 'ui:widget': 'text' } },
   { schema: { type: 'string', format: 'uuid' }, ui: noUi },
   { schema: { type: 'string', maxLength: 20 }, ui: { 'ui:widget': 'tel' } },
+  { schema: { type: 'string', pattern: '^[0-9]{2}-[0-9]{3}$', 'x-notation': '99-999' }, ui: noUi },
+  {
+    schema: {
+      type: 'string',
+      maxLength: 8,
+      pattern: '^[A-Z]{2} .*$',
+      'x-notation': 'AA *(9)',
+      'x-normalize': ['spaces'],
+    },
+    ui: { 'ui:widget': 'tel' },
+  },
   { schema: { $ref: '../../common/email.json' }, ui: { 'ui:widget': 'email' } },
   { schema: { type: 'string', pattern: COLOUR, maxLength: 7 }, ui: { 'ui:widget': 'color' } },
   { schema: { type: 'string', maxLength: 20, examples: ['abc', 'xyz'] }, ui: noUi },
@@ -118,6 +130,7 @@ export const text: fc.Arbitrary<GeneratedField> = fc.oneof(
 /** Numbers that are pointed at, and one whose limits are no answers. */
 const pointed: fc.Arbitrary<GeneratedField> = fc.constantFrom<GeneratedField>(
   { schema: { type: 'integer', minimum: 1, maximum: 5 }, ui: { 'ui:widget': 'rating' } },
+  { schema: { type: 'integer', minimum: 1, maximum: 3 }, ui: { 'ui:widget': 'stars' } },
   { schema: { type: 'number', exclusiveMinimum: -9, exclusiveMaximum: 9 }, ui: noUi },
   { schema: { type: 'integer', minimum: 0, maximum: 10, default: 3 }, ui: { 'ui:widget': 'slider' } },
   { schema: { type: 'number', minimum: 0, maximum: 5, multipleOf: 0.5 }, ui: { 'ui:widget': 'slider' } },

@@ -1,3 +1,4 @@
+import { isNote } from '../../../src/engine/model/form-model.ts';
 import { isObject, textsOf } from '../../../src/engine/schema/json.ts';
 import type { MigrationOperation } from '../../../src/engine/schema/types.ts';
 import type { Edit } from '../../conformance/evolution-edits.ts';
@@ -71,6 +72,8 @@ const isText = ({ schema }: Field): boolean =>
 const isNumber = ({ schema }: Field): boolean =>
   ['integer', 'number'].includes(String(schema['type'])) && !('x-value' in schema);
 const hasOptions = ({ schema }: Field): boolean => Array.isArray(schema['enum']) && schema['enum'].length > 1;
+/** A text between fields cannot be required: the check refuses that. */
+const hasAnswer = ({ schema }: Field): boolean => !isNote(schema);
 const isOfGroup = ({ group }: Field): boolean => group.prefix.endsWith('.') && !group.prefix.includes('*');
 
 type Pick = (count: number) => number;
@@ -119,14 +122,10 @@ export const nestedEdits: readonly Omit<Edit, 'pick'>[] = [
       return undefined;
     },
   ),
-  onField(
-    'a field must be answered',
-    () => true,
-    ({ group, name }) => {
-      group.schema['required'] = [...new Set([...textsOf(group.schema['required']), name])];
-      return undefined;
-    },
-  ),
+  onField('a field must be answered', hasAnswer, ({ group, name }) => {
+    group.schema['required'] = [...new Set([...textsOf(group.schema['required']), name])];
+    return undefined;
+  }),
   onField('a limit is moved', isText, ({ schema }, pick) => {
     schema['maxLength'] = pick(8) + 1;
     return undefined;
