@@ -47,12 +47,64 @@ describe('evaluateExpression', () => {
     ['isIban("DE89 3704 0044 0532 0130 00")', {}, true],
     ['isLuhn("4539 1488 0343 6467")', {}, true],
     ['isLuhn("4539 1488 0343 6468")', {}, false],
+    ['isIban("DE89.3704.0044.0532.0130.00")', {}, true],
+    ['isLuhn(this.substring(0, 9))', { this: '091234567901000' }, true],
+    ['this.substring(2, 4)', { this: 'abcdef' }, 'cd'],
+    ['this.substring(4, 9)', { this: 'abcdef' }, 'ef'],
+    ['this.substring(4, 2)', { this: 'abcdef' }, ''],
     ['this > 1', { this: 2 }, true],
   ])('%s with %j gives %j', (source, variables, value) => {
     expect(evaluateExpression(source, variables)).toEqual(value);
   });
 
+  const account = 'weightedSum(this, [5, 4, 3, 2, 7, 6, 5, 4, 3, 2, 1]) % 11 == 0';
+  const isbn10 = 'weightedSum(this, [10, 9, 8, 7, 6, 5, 4, 3, 2, 1]) % 11 == 0';
+  const ean13 = 'weightedSum(this, [1, 3, 1, 3, 1, 3, 1, 3, 1, 3, 1, 3, 1]) % 10 == 0';
+  const dutchService = 'weightedSum(this, [9, 8, 7, 6, 5, 4, 3, 2, -1]) % 11 == 0';
+  const brazilian = `weightedSum(this, [10, 9, 8, 7, 6, 5, 4, 3, 2, 0, 0]) * 10 % 11 % 10
+    == weightedSum(this, [0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0])
+    && weightedSum(this, [11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 0]) * 10 % 11 % 10
+    == weightedSum(this, [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1])`;
+
+  it.each<[string, string, boolean, ...string[]]>([
+    ['a Norwegian account', account, true, '86011117947', '8601.11.17947', '8601 11 17947', '86011117947 '],
+    ['another digit', account, false, '86011117948', '86011117946', '68011117947'],
+    ['another length', account, false, '8601111794', '860111179470', '0', ''],
+    [
+      'a sign that is no digit',
+      account,
+      false,
+      '8601111794a',
+      '8601111794X',
+      '860x1117947',
+      '٨٦٠١١١١٧٩٤٧',
+      '86011117,47',
+    ],
+    ['an ISBN of ten digits', isbn10, true, '0-306-40615-2', '0 8044 2957 X', '080442957X'],
+    [
+      'an ISBN with another digit',
+      isbn10,
+      false,
+      '080442957x',
+      '0804429570',
+      '08044X9570',
+      'X804429570',
+      '08044295710',
+    ],
+    ['an EAN', ean13, true, '4006381333931', '978-3-16-148410-0'],
+    ['an EAN with another digit', ean13, false, '4006381333930', '400638133393'],
+    ['a negative weight', dutchService, true, '111222333', '123456782'],
+    ['a negative sum that is no multiple', dutchService, false, '111222334', '000000001'],
+    ['two check digits', brazilian, true, '529.982.247-25', '11144477735'],
+    ['one wrong check digit of two', brazilian, false, '52998224724', '52998224735'],
+  ])('weightedSum checks %s', (_, source, isRight, ...numbers) => {
+    for (const number of numbers)
+      expect([number, evaluateExpression(source, { this: number })]).toEqual([number, isRight]);
+  });
+
   it.each<[string, Answers]>([
+    ['weightedSum("1a", [1, 2])', {}],
+    ['weightedSum(this, [])', { this: '' }],
     ['grade > 1', {}],
     ['grade > 1', { grade: undefined }],
     ['home.size > 1', { home: {} }],

@@ -28,6 +28,18 @@ export const choicesOf = (node: FormNode): readonly Choice[] => {
   return offered.length === 0 && findRule(node, 'type') === 'boolean' ? [true, false] : offered;
 };
 
+/**
+ * These values in the order in which the officers list them: where a condition narrows them, merging the branches sorts
+ * them. The shortest list that has them all is the one of the condition.
+ */
+export const inDeclaredOrder = (node: FormNode, choices: readonly Choice[]): readonly Choice[] => {
+  const lists = valuesOf(node, 'enum')
+    .map((values) => listOf(values).filter(isChoice))
+    .filter((values) => choices.every((choice) => values.includes(choice)));
+  const [order] = lists.sort((a, b) => a.length - b.length);
+  return order?.filter((choice) => choices.includes(choice)) ?? choices;
+};
+
 /** The JSON type of the answer: the declared one, or that of a value that the field allows. */
 export const valueTypeOf = (node: FormNode | undefined): string | undefined => {
   const type = valuesOf(node, 'type').find((value) => typeof value === 'string');
@@ -106,6 +118,8 @@ export const isOneOfTypes = (value: Choice, type: unknown): boolean =>
 interface Normalization {
   /** What is done to a text before it is checked and stored. */
   readonly kinds: readonly string[];
+  /** How the digits and letters of a text are separated, such as `99.999-A`. */
+  readonly notation: string | undefined;
   /** The sibling whose answer is the dial code of a phone number. */
   readonly dialCodeField: string | undefined;
 }
@@ -115,6 +129,7 @@ export const normalizationOf = (schemas: Schemas): Normalization => {
   const sibling = schemas.map((schema) => schema['x-dialCode']).find((name) => name !== undefined);
   return {
     kinds: schemas.flatMap((schema) => textsOf(schema['x-normalize'])),
+    notation: schemas.map((schema) => schema['x-notation']).find((notation) => typeof notation === 'string'),
     dialCodeField: sibling === undefined ? undefined : String(sibling),
   };
 };

@@ -33,7 +33,16 @@ const breakableKeywords = [
 ];
 
 /** Keywords that change an answer, or say what is stored. */
-const effectKeywords = ['x-value', 'x-default', 'x-file', 'x-normalize', 'x-dialCode', 'examples', 'x-scale'];
+const effectKeywords = [
+  'x-value',
+  'x-default',
+  'x-file',
+  'x-normalize',
+  'x-notation',
+  'x-dialCode',
+  'examples',
+  'x-scale',
+];
 
 const alternativeKeywords = ['anyOf', 'oneOf'];
 

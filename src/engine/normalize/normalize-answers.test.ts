@@ -13,6 +13,7 @@ const form = makeForm({
     password: text,
     code: text,
     phone: number,
+    plate: { ...text, pattern: '^[A-Z]-[0-9]{2}$', 'x-notation': 'A-99' },
     country: { enum: ['ID', 'NL'] },
     age: { type: 'integer' },
     people: {
@@ -40,6 +41,8 @@ describe('normalizeAnswers', () => {
       { code: '+65', phone: '61234567' },
     ],
     ['removes the leading zero of a phone number without a dial code', { phone: '0812' }, { phone: '812' }],
+    ['separates a text by its notation', { plate: 'b12' }, { plate: 'B-12' }],
+    ['keeps a text that does not fit its notation', { plate: 'b 123' }, { plate: 'b 123' }],
     ['ignores a dial code that is no text', { code: 62, phone: '62812' }, { code: 62, phone: '62812' }],
     [
       'applies x-normalize of the then branch',

@@ -21,12 +21,17 @@ const allOfField = (schemas: Schemas, name: string): Schemas => schemasOfField(s
 /** A text that is empty after normalization counts as unanswered. */
 const isNotEmpty = (value: unknown): boolean => value !== '';
 
+const isNormalized = (schemas: Schemas): boolean => {
+  const { kinds, notation } = normalizationOf(schemas);
+  return kinds.length > 0 || notation !== undefined;
+};
+
 const normalizeValue = (schemas: Schemas, value: unknown, siblings: Answers): unknown => {
   if (typeof value === 'string') {
-    const { kinds, dialCodeField } = normalizationOf(schemas);
-    if (kinds.length === 0) return value;
+    const { kinds, notation, dialCodeField } = normalizationOf(schemas);
+    if (kinds.length === 0 && notation === undefined) return value;
     const dialCode = dialCodeField === undefined ? '' : ownProperty(siblings, dialCodeField);
-    return normalizeText(value, kinds, typeof dialCode === 'string' ? dialCode : '');
+    return normalizeText(value, kinds, typeof dialCode === 'string' ? dialCode : '', notation);
   }
   if (Array.isArray(value)) {
     const ofEntry = schemasOfEntry(schemas).flatMap(withBranches);
@@ -55,8 +60,7 @@ const normalizing = new WeakMap<FormNode, boolean>();
 /** Whether the form normalizes any text: most admin forms do not. */
 const normalizesTexts = (form: FormDefinition): boolean => {
   const model = formModelOf(form);
-  const isKnown =
-    normalizing.get(model) ?? allNodesOf(form).some(({ schemas }) => normalizationOf(schemas).kinds.length > 0);
+  const isKnown = normalizing.get(model) ?? allNodesOf(form).some(({ schemas }) => isNormalized(schemas));
   normalizing.set(model, isKnown);
   return isKnown;
 };
@@ -75,7 +79,7 @@ const normalizeOnce = (checker: Checker, form: FormDefinition, answers: Answers,
 const MAX_ROUNDS = 3;
 
 /**
- * Returns the answers as they are validated and stored: applies `x-normalize` to every text and calculates every
+ * Returns the answers as they are validated and stored: applies `x-normalize` and `x-notation` to every text and calculates every
  * `x-value`. Browser and server both call it. Idempotent.
  */
 export const normalizeAnswers = (

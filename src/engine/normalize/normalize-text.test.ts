@@ -86,6 +86,57 @@ describe('normalizeText with the kinds width, apostrophes and spaces', () => {
   });
 });
 
+describe('normalizeText with a notation', () => {
+  it.each([
+    ['07123456789', '99999 999999', '07123 456789'],
+    ['071-234 56.789', '99999 999999', '07123 456789'],
+    ['07123 456789', '99999 999999', '07123 456789'],
+    ['\u202a0712\u00a03456–789 ', '99999 999999', '07123 456789'],
+    ['٠٧١٢٣٤٥٦٧٨٩', '99999 999999', '07123 456789'],
+    ['0712345678', '99999 999999', '0712345678'],
+    ['071234567890', '99999 999999', '071234567890'],
+    ['07123 45678x', '99999 999999', '07123 45678x'],
+    ['091234567901000', '99.999.999.9-999.999', '09.123.456.7-901.000'],
+    ['09.123.456.7-901.00', '99.999.999.9-999.999', '09.123.456.7-901.00'],
+    ['bd401aa', 'AA99 9AA', 'BD40 1AA'],
+    ['bd401aa', 'aa99 9aa', 'bd40 1aa'],
+    ['b1-x', '**-*', 'b1-x'],
+    ['b1*x', '**-*', 'b1*x'],
+    ['Ａ１', 'A-9', 'A-1'],
+    ['ß1', 'A-9', 'ß1'],
+    ['628123', '+99 (999) 9', '+62 (812) 3'],
+    ['+62 8123', '+99 (999) 9', '+62 (812) 3'],
+    ['+628123', '99 9999', '+628123'],
+    ['12:30', '99.99', '12:30'],
+    ['', '99', ''],
+    ['-', '99', '-'],
+  ])('turns %j with %j into %j', (typed, notation, stored) =>
+    expect(normalizeText(typed, [], '', notation)).toBe(stored),
+  );
+
+  it('keeps every digit and letter, and its own result, for random texts, notations and kinds', () => {
+    const text = fc.string({ unit: fc.constantFrom(...'0123aBß１٣ .-/()+:*\u200b–'), maxLength: 12 });
+    const notation = fc
+      .string({ unit: fc.constantFrom(...'99aA* .-/()+:'), minLength: 1, maxLength: 8 })
+      .filter((one) => one === one.trim() && /[9aA*]/.test(one));
+    const kinds = fc.subarray(normalizeKinds.filter((kind) => kind !== 'phone'));
+    const lettersOf = (one: string): string =>
+      one
+        .normalize('NFKC')
+        .replace(/[^\p{L}\p{Nd}]/gu, '')
+        .toUpperCase();
+    fc.assert(
+      fc.property(text, kinds, notation, (typed, declared, form) => {
+        const once = normalizeText(typed, declared, '', form);
+        expect(normalizeText(once, declared, '', form)).toBe(once);
+        const plain = normalizeText(typed, ['width']);
+        expect(lettersOf(normalizeText(typed, ['width'], '', form))).toBe(lettersOf(plain));
+      }),
+      { numRuns: 3000 },
+    );
+  });
+});
+
 it('normalizeText returns its own result unchanged, for random texts, sets of kinds and dial codes', () => {
   const signs = fc.constantFrom(...'0628+１２　’`\u00a0\u200b -–()/.\n\r\tab,'.split(''));
   const text = fc.oneof(

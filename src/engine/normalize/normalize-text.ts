@@ -75,6 +75,32 @@ const toNationalNumber = (text: string, dialCode: string): string => {
   return number;
 };
 
+/** What a sign of a notation stands for: `9` a digit, `a` a letter, `A` a capital letter, `*` a digit or a letter. */
+export const notationSigns: ReadonlyMap<string, RegExp> = new Map([
+  ['9', /\d/],
+  ['a', /[a-z]/i],
+  ['A', /[a-z]/i],
+  ['*', /[\da-z]/i],
+]);
+
+/**
+ * A text whose digits and letters fit a notation such as `99.999-A`, with the separators of the notation: `12345b` ->
+ * `12.345-B`. Every other text stays as it is, so that validation reports it.
+ */
+export const toNotation = (text: string, notation: string): string => {
+  const typed = [...withoutSeparators(text)].filter(
+    (sign) => /\w/.test(sign) || sign === '*' || !notation.includes(sign),
+  );
+  let place = 0;
+  const written = [...notation].map((sign) => {
+    const signs = notationSigns.get(sign);
+    if (!signs) return sign;
+    const next = typed[place++] ?? '';
+    return signs.test(next) && (sign === 'A' ? next.toUpperCase() : next);
+  });
+  return place !== typed.length || written.includes(false) ? text : written.join('');
+};
+
 const normalizers: Readonly<Record<NormalizeKind, (text: string, dialCode: string) => string>> = {
   // First, because a letter may become an apostrophe and a capital. Not those of a language: Turkish has another capital i.
   capitals: (text) => text.toUpperCase(),
@@ -85,6 +111,13 @@ const normalizers: Readonly<Record<NormalizeKind, (text: string, dialCode: strin
   phone: toNationalNumber,
 };
 
-/** @param dialCode the answer of the sibling that `x-dialCode` names, such as `+62` */
-export const normalizeText = (text: string, kinds: readonly string[], dialCode = ''): string =>
-  normalizeKinds.filter((kind) => kinds.includes(kind)).reduce((left, kind) => normalizers[kind](left, dialCode), text);
+/**
+ * @param dialCode the answer of the sibling that `x-dialCode` names, such as `+62`
+ * @param notation the text of `x-notation`
+ */
+export const normalizeText = (text: string, kinds: readonly string[], dialCode = '', notation = ''): string => {
+  const tidied = normalizeKinds
+    .filter((kind) => kinds.includes(kind))
+    .reduce((left, kind) => normalizers[kind](left, dialCode), text);
+  return notation === '' ? tidied : toNotation(tidied, notation);
+};

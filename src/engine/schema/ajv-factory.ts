@@ -9,6 +9,7 @@ const annotations = [
   'x-error',
   'x-file',
   'x-normalize',
+  'x-notation',
   'x-dialCode',
   'x-check',
   'x-value',

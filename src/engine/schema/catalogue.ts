@@ -167,7 +167,8 @@ const MAILS = 'schemas/rules/mails.json';
 
 /** Data of earlier releases have no such file. */
 const buildMails = (files: DataFiles): MailRules => {
-  const { events, reminders = [] } = files.has(MAILS) ? readFile<MailRules>(files, MAILS) : { events: {} };
+  const declared: MailRules = files.has(MAILS) ? readFile<MailRules>(files, MAILS) : { events: {} };
+  const { events, reminders = [], messages } = declared;
   const bundled = <M extends MailRule>(mail: M): M => ({
     ...mail,
     ...(mail.when && { when: bundleSubschema(mail.when, MAILS, files) }),
@@ -175,6 +176,7 @@ const buildMails = (files: DataFiles): MailRules => {
   return {
     events: Object.fromEntries(Object.entries(events).map(([event, mails]) => [event, mails.map(bundled)])),
     reminders: reminders.map(bundled),
+    ...(messages && { messages }),
   };
 };
 

@@ -17,6 +17,7 @@ const ruleNames: Readonly<Record<string, string>> = {
   'x-default': 'default',
   'x-file': 'file',
   'x-normalize': 'normalize',
+  'x-notation': 'notation',
   'x-dialCode': 'dialCode',
 };
 

@@ -319,10 +319,12 @@ export interface ReminderRule extends Omit<MailRule, 'delayMinutes' | 'hoursBefo
   readonly relativeTo: 'lastSave' | 'deadline';
 }
 
-/** `schemas/rules/mails.json`: event -> its mails, and the reminders. */
+/** `schemas/rules/mails.json`: event -> its mails, the reminders, and what admins may write. */
 export interface MailRules {
   readonly events: Readonly<Record<string, readonly MailRule[]>>;
   readonly reminders?: readonly ReminderRule[];
+  /** Mails that admins write: the placeholders that they may choose. */
+  readonly messages?: { readonly placeholders: readonly string[] };
 }
 
 /** `schemas/application/roles.json`: the answers that the admission process uses, as `step.field`. */

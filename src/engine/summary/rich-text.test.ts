@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { wordsOfRichText } from './rich-text.ts';
+import { richTextOf, wordsOfRichText } from './rich-text.ts';
 
 it.each([
   ['<p>Satu <strong>dua</strong></p>', 'Satu dua'],
@@ -15,4 +15,12 @@ it('wordsOfRichText reads 100,000 characters of anything within seconds', () => 
   const start = performance.now();
   for (const part of ['<p <li ', '<li>      ', ' ', '</p> ', '&#']) wordsOfRichText(part.repeat(100_000 / part.length));
   expect(performance.now() - start).toBeLessThan(5_000);
+});
+
+it.each([
+  ['Satu\n\n  Dua <b>&amp;</b>  ', '<p>Satu</p><p>Dua &lt;b&gt;&amp;amp;&lt;/b&gt;</p>'],
+  [' \n', ''],
+])('richTextOf makes paragraphs of %j, and wordsOfRichText reads them back', (words, html) => {
+  expect(richTextOf(words)).toBe(html);
+  expect(richTextOf(wordsOfRichText(html))).toBe(html);
 });

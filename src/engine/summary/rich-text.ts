@@ -25,3 +25,14 @@ export const wordsOfRichText = (html: string): string =>
     .map((line) => line.trim())
     .filter((line) => line !== '')
     .join('\n');
+
+const encode = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+/** A paragraph for each line, as the editor stores them. */
+export const richTextOf = (words: string): string =>
+  words
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .map((line) => `<p>${encode(line)}</p>`)
+    .join('');

@@ -1,8 +1,9 @@
 import type { Choice } from '../../../engine/model/field-facts.ts';
-import { choicesOfShown, entryOfShown, refusedChoicesOfShown } from '../../../engine/model/shown-schema.ts';
+import { entryOfShown, refusedChoicesOfShown } from '../../../engine/model/shown-schema.ts';
 import type { JsonSchema } from '../../../engine/schema/types.ts';
 import type { Path } from '../runtime/path.ts';
 import { useAnswer, useRuntime } from '../runtime/RuntimeContext.tsx';
+import { useChoicesOfEntries } from '../runtime/use-choices.ts';
 
 interface ChosenValues {
   /** In the order of the schema. */
@@ -20,7 +21,7 @@ export const useChosenValues = (path: Path, schema: JsonSchema): ChosenValues =>
   const { answer } = useRuntime();
   const value = useAnswer(path);
   const entry = entryOfShown(schema);
-  const choices = choicesOfShown(entry);
+  const choices = useChoicesOfEntries(path, schema);
   const answered: readonly unknown[] = Array.isArray(value) ? value : [];
   return {
     choices,

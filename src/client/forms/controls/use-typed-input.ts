@@ -48,7 +48,12 @@ export const useTypedInput = <E extends TextElement>(
     const follow = (): void => {
       const element = ref.current;
       const value = store.get(path);
-      if (element && !Object.is(meaning.parse(element.value), value)) element.value = meaning.format(value);
+      if (!element || Object.is(meaning.parse(element.value), value)) return;
+      const { selectionStart, selectionEnd } = element;
+      const isAllSelected = selectionStart === 0 && selectionEnd === element.value.length && selectionEnd > 0;
+      element.value = meaning.format(value);
+      // The next key replaces it, as it would have replaced the value before.
+      if (isAllSelected && element === document.activeElement) element.select();
     };
     // The form takes over what was typed before its code was there.
     if (!hasEarlyInput(ref.current?.id ?? '')) follow();

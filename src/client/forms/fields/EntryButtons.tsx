@@ -9,7 +9,8 @@ export const EntryButtons = (props: EntryToolsProps) => {
   const { t } = useTranslation();
   const { entryTools: Tools } = useRuntime().form;
   const { entries, index, isCompact = false } = props;
-  if (!Tools && !entries.canRemove) return null;
+  const hasTools = entries.options['canReorder'] === true || entries.options['canCopy'] === true;
+  if (!hasTools && !entries.canRemove) return null;
   return (
     <Row data-part="tools">
       {Tools && <Tools {...props} />}

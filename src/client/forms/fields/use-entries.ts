@@ -36,8 +36,8 @@ export const useEntries = (props: FieldProps): Entries => {
   };
   return {
     count,
-    canAdd: count < limits.most,
-    canRemove: count > least,
+    canAdd: options['canAdd'] !== false && count < limits.most,
+    canRemove: options['canRemove'] !== false && count > least,
     options,
     node,
     nameOf,

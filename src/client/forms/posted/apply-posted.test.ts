@@ -27,8 +27,10 @@ const definition: FormDefinition = {
         },
       },
       agreed: { type: 'boolean' },
+      about: { type: 'string' },
       photo: file,
       papers: { type: 'array', items: file },
+      stops: { type: 'array', items: { type: 'string' } },
       trips: { type: 'array', items: { type: 'object', properties: { place: { type: 'string' } } } },
     },
   },
@@ -36,7 +38,9 @@ const definition: FormDefinition = {
     city: { 'ui:widget': 'remoteSelect', 'ui:options': { source: 'city', with: { province: 'province' } } },
     year: { 'ui:widget': 'remoteSelect', 'ui:options': { source: 'year' } },
     grades: { 'ui:widget': 'gradeGrid', 'ui:options': { source: 'subject', columns: ['knowledge'] } },
+    about: { 'ui:widget': 'richText' },
     trips: { 'ui:field': 'repeat' },
+    stops: { 'ui:options': { canAdd: false, canRemove: false } },
     papers: { 'ui:widget': 'files' },
   },
   wire: {},
@@ -158,9 +162,27 @@ describe('a button of a list', () => {
     expect(now.map(({ place }) => place)).toEqual(places);
   });
 
+  test.each(['add /stops', 'remove 0 /stops', 'remove /stops'])(
+    '%s changes nothing in a list whose page has no such button',
+    (action) => {
+      const runtime = open({ stops: ['Solo'] });
+      expect(doListAction(runtime, action, () => 2)).toBeUndefined();
+      expect(runtime.store.snapshot()).toEqual({ stops: ['Solo'] });
+    },
+  );
+
   test.each(['add /province', 'up 1', 'remove 1 /nothing', 'sort /trips', ''])('%s changes nothing', (action) => {
     const runtime = open({ trips });
     expect(doListAction(runtime, action, () => 0)).toBeUndefined();
     expect(runtime.store.snapshot()).toEqual({ trips });
   });
+});
+
+test.each([
+  ['the same words keep their list', 'Hobi:\r\n• Catur', '<p>Hobi:</p><ul><li><p>Catur</p></li></ul>'],
+  ['changed words are paragraphs', 'Hobi:\r\n\r\n<b>Catur</b>', '<p>Hobi:</p><p>&lt;b&gt;Catur&lt;/b&gt;</p>'],
+  ['no words are no answer', '  \r\n', undefined],
+])('a text with headings and lists: %s', async (_name, posted, about) => {
+  const before = { about: '<p>Hobi:</p><ul><li><p>Catur</p></li></ul>' };
+  expect((await post(before, [['about', posted]]))['about']).toEqual(about);
 });

@@ -59,7 +59,8 @@ const readAnswers = async (runtime: FormRuntime, page: PostedPage): Promise<read
       const params = sourceParamsAt(definition, { options }, runtime.store.snapshot(), path.map(String));
       return params && page.lookup(options.source ?? '', params);
     };
-    const value = await readerOf(widgetOf(node))({ node, path, id, language, values, rows });
+    const answer = runtime.store.get(path);
+    const value = await readerOf(widgetOf(node))({ node, path, id, language, values, answer, rows });
     return value === NOT_POSTED ? [] : [{ path, value }];
   };
   const readEach = async (nodes: readonly (readonly [FormNode, Path])[]): Promise<readonly PostedAnswer[]> => {

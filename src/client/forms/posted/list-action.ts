@@ -1,7 +1,7 @@
 import { copyEntry } from '../../../engine/model/copy-entry.ts';
 import { newEntry } from '../../../engine/model/defaults.ts';
 import { isListOfGroups } from '../../../engine/model/field-facts.ts';
-import { nodeAt } from '../../../engine/model/form-model.ts';
+import { type FormNode, nodeAt } from '../../../engine/model/form-model.ts';
 import { listOf } from '../../../engine/schema/json.ts';
 import { moveEntry } from '../controls/move-entry.ts';
 import type { FormRuntime } from '../runtime/form-runtime.ts';
@@ -18,6 +18,10 @@ const listAction = /^(add|remove|up|down|copy|use)(?: (\d+))? (\/.+)$/;
 const toPath = (pointer: string): Path =>
   fromPointer(pointer).map((name) => (/^\d+$/.test(name) ? Number(name) : name));
 
+/** Whether `ui.json` leaves out the button: the page has none, and a request that names it changes nothing. */
+const lacksButton = ({ ui: { 'ui:options': options = {} } }: FormNode, name: string): boolean =>
+  (name === 'remove' && options['canRemove'] === false) || (name === 'add' && options['canAdd'] === false);
+
 /**
  * Changes the entries of a list, or removes a file, as the button that was pressed asks for.
  * @param shown number of entries of the list on the page, which may be more than it has
@@ -29,6 +33,7 @@ export const doListAction = (runtime: FormRuntime, action: string, shown: (list:
   const list = toPath(pointer);
   const index = Number(place);
   const node = nodeAt(runtime.form.definition, list.map(String));
+  if (node && lacksButton(node, name)) return undefined;
   if (name === 'remove' && place === undefined) {
     runtime.answer(list, undefined);
     return list;

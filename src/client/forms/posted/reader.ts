@@ -19,6 +19,8 @@ export interface PostedField {
   readonly id: string;
   readonly language: string;
   readonly values: PostedValues;
+  /** The answer before. */
+  readonly answer: unknown;
   readonly rows: () => Promise<Rows>;
 }
 

@@ -1,4 +1,3 @@
-import { loadForm } from 'virtual:forms';
 import { objectOf } from '../../../engine/schema/json.ts';
 import type { FormDefinition } from '../../../engine/schema/types.ts';
 import type { WidgetDefault } from '../../../engine/widgets/widget.ts';
@@ -8,6 +7,7 @@ import { filesOf, noteCode } from '../../api/used-code.ts';
 import { eagerWidgets, lazyFields, lazyWidgets } from '../widgets/registry.ts';
 import { readOnlyWidget } from '../widgets/widget.ts';
 import { type CompiledValidators, type LoadedForm, type LoadedParts, toLoadedForm } from './browser-checker.ts';
+import { loadFormModule } from './form-module.ts';
 
 const listNamedWidgets = (ui: unknown): string[] =>
   Object.entries(objectOf(ui)).flatMap(([key, value]) => {
@@ -71,7 +71,7 @@ export const getForm = (key: string): Promise<LoadedForm> => {
   const known = loaded.get(key);
   if (known) return known;
   const fresh = loadCode(async () => {
-    const { definition, validators, evaluate, hasMarkedHelp = false } = await loadForm(key);
+    const { definition, validators, evaluate, hasMarkedHelp = false } = await loadFormModule(key);
     const parts = await loadParts(definition, hasMarkedHelp);
     // Compiled by the build, which types modules of validators as unknown.
     return toLoadedForm(definition, validators as CompiledValidators, parts, evaluate);

@@ -1,4 +1,3 @@
-import { loadForm } from 'virtual:forms';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Answers, FormDefinition } from '../../../engine/schema/types.ts';
@@ -7,6 +6,7 @@ import { loadCode } from '../../api/load-code.ts';
 import { FailureNotice } from '../../design/FailureNotice.tsx';
 import { Muted } from '../../design/primitives.tsx';
 import { CardSkeleton } from '../../design/Skeleton.tsx';
+import { loadFormModule } from '../runtime/form-module.ts';
 import { AnswerGroups } from './AnswerGroups.tsx';
 import type { EarlierTexts } from './earlier-form.ts';
 
@@ -14,7 +14,7 @@ import type { EarlierTexts } from './earlier-form.ts';
 export const definitionQuery = (formKey: string) =>
   queryOptions({
     queryKey: ['form-definition', formKey],
-    queryFn: async () => (await loadCode(() => loadForm(formKey))).definition,
+    queryFn: async () => (await loadCode(() => loadFormModule(formKey))).definition,
     staleTime: Number.POSITIVE_INFINITY,
   });
 

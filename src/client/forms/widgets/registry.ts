@@ -56,6 +56,7 @@ export const lazyWidgets: Readonly<Record<string, () => Promise<Widget>>> = {
   richText: async () => (await import('./rich-text/RichTextWidget.tsx')).RichTextWidget,
   signature: async () => (await import('./signature/SignatureWidget.tsx')).SignatureWidget,
   slider: async () => (await import('./slider/SliderWidget.tsx')).SliderWidget,
+  stars: async () => (await import('./stars/StarsWidget.tsx')).StarsWidget,
   suggestions: async () => (await import('./suggestions/SuggestionsWidget.tsx')).SuggestionsWidget,
   time: async () => (await import('./time/TimeWidget.tsx')).TimeWidget,
 };

@@ -1,10 +1,10 @@
 import { useContext, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ProvidedChoices } from '../../controls/provided-choices.ts';
 import { SelectList } from '../../controls/SelectList.tsx';
 import { FieldFrame } from '../../fields/FieldFrame.tsx';
 import { useAnswer, useRuntime } from '../../runtime/RuntimeContext.tsx';
 import type { WidgetProps } from '../widget.ts';
-import { ProvidedChoices } from './provided-choices.ts';
 
 /** One choice of a list that the page around the form gives; clears an answer that is no longer listed. */
 export const GivenSelectWidget = ({ id, path, options, required }: WidgetProps) => {

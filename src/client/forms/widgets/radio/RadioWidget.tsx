@@ -1,13 +1,14 @@
-import { choicesOfShown, refusedChoicesOfShown } from '../../../../engine/model/shown-schema.ts';
+import { refusedChoicesOfShown } from '../../../../engine/model/shown-schema.ts';
 import { RadioList } from '../../controls/RadioList.tsx';
 import { ChoiceFrame } from '../../fields/FieldFrame.tsx';
+import { useChoices } from '../../runtime/use-choices.ts';
 import { useFieldTexts } from '../../runtime/use-texts.ts';
 import type { WidgetProps } from '../widget.ts';
 
 export const RadioWidget = ({ id, path, schema, options, required }: WidgetProps) => {
   const { option } = useFieldTexts(path);
   const refused = refusedChoicesOfShown(schema);
-  const choices = choicesOfShown(schema).map((value) => ({
+  const choices = useChoices(path, schema).map((value) => ({
     value,
     label: option(value),
     isDisabled: refused.includes(value),

@@ -1,7 +1,10 @@
 import { type Editor, EditorContent, type EditorOptions, useEditor } from '@tiptap/react';
-import { useEffect } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { chakra } from '../../../design/chakra.ts';
 import { Prose } from '../../../design/Prose.tsx';
+import { whenTakenOver } from '../../../state/early-input.ts';
+import { TextareaControl } from '../../controls/form-elements.tsx';
+import { useTypedInput } from '../../controls/use-typed-input.ts';
 import { type ControlProps, FieldFrame } from '../../fields/FieldFrame.tsx';
 import { type Path, toPointer } from '../../runtime/path.ts';
 import { useRuntime } from '../../runtime/RuntimeContext.tsx';
@@ -9,6 +12,7 @@ import { useFieldTexts } from '../../runtime/use-texts.ts';
 import type { WidgetProps } from '../widget.ts';
 import { cleanPaste } from './clean-paste.ts';
 import { createExtensions } from './create-extensions.ts';
+import { plainFormat } from './plain-format.ts';
 import { Toolbar } from './Toolbar.tsx';
 
 const Frame = chakra('div', {
@@ -112,12 +116,46 @@ const Editing = (props: EditingProps) => {
   );
 };
 
+const neverChanges = () => () => undefined;
+
+/** Whether the page that the server has rendered shows plain text: until it is taken over, and nobody writes in it. */
+const usePlainText = (id: string): boolean => {
+  const isRendered = useSyncExternalStore(
+    neverChanges,
+    () => false,
+    () => true,
+  );
+  const [isPlain, setPlain] = useState(isRendered);
+  useEffect(() => {
+    const replace = (): void => {
+      const element = document.getElementById(id);
+      if (element !== null && element === document.activeElement)
+        element.addEventListener('blur', replace, { once: true });
+      else setPlain(false);
+    };
+    whenTakenOver(replace);
+  }, [id]);
+  return isPlain;
+};
+
+const PlainText = ({ path, control }: Pick<EditingProps, 'path' | 'control'>) => {
+  const input = useTypedInput<HTMLTextAreaElement>(path, plainFormat);
+  return <TextareaControl {...control} {...input} rows={8} />;
+};
+
 /** A text with headings, lists and links, edited as it is displayed. */
 export const RichTextWidget = ({ id, path, required }: WidgetProps) => {
   const { label } = useFieldTexts(path);
+  const isPlain = usePlainText(id);
   return (
     <FieldFrame id={id} path={path} required={required}>
-      {(control) => <Editing id={id} path={path} label={label} control={control} />}
+      {(control) =>
+        isPlain ? (
+          <PlainText path={path} control={control} />
+        ) : (
+          <Editing id={id} path={path} label={label} control={control} />
+        )
+      }
     </FieldFrame>
   );
 };

@@ -1,17 +1,23 @@
-import { choicesOfShown, refusedChoicesOfShown } from '../../../../engine/model/shown-schema.ts';
+import { useContext } from 'react';
+import { refusedChoicesOfShown } from '../../../../engine/model/shown-schema.ts';
+import { ProvidedChoices } from '../../controls/provided-choices.ts';
 import { SelectList } from '../../controls/SelectList.tsx';
 import { FieldFrame } from '../../fields/FieldFrame.tsx';
+import { useChoices } from '../../runtime/use-choices.ts';
 import { useFieldTexts } from '../../runtime/use-texts.ts';
 import type { WidgetProps } from '../widget.ts';
 
 export const SelectWidget = ({ id, path, schema, options, required }: WidgetProps) => {
   const { option, placeholder } = useFieldTexts(path);
   const refused = refusedChoicesOfShown(schema);
-  const choices = choicesOfShown(schema).map((value) => ({
-    value,
-    label: option(value),
-    isDisabled: refused.includes(value),
-  }));
+  const provided = useContext(ProvidedChoices)[path.join('.')];
+  const choices = useChoices(path, schema)
+    .filter((value) => !provided || provided.some((choice) => choice.value === value))
+    .map((value) => ({
+      value,
+      label: option(value),
+      isDisabled: refused.includes(value),
+    }));
   return (
     <FieldFrame id={id} path={path} required={required}>
       {(control) => (

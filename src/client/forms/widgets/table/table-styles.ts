@@ -29,7 +29,9 @@ const gap = 0.5;
 
 /** The width of the buttons of a row, in rem. */
 export const widthOfTools = (options: FieldUiOptions): number =>
-  5 + (options['canReorder'] === true ? 6 : 0) + (options['canCopy'] === true ? 4.5 : 0);
+  (options['canRemove'] === false ? 0 : 5) +
+  (options['canReorder'] === true ? 6 : 0) +
+  (options['canCopy'] === true ? 4.5 : 0);
 
 const hidden = {
   position: 'absolute',

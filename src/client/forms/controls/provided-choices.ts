@@ -5,5 +5,8 @@ export interface ProvidedChoice {
   readonly label: string;
 }
 
-/** Field -> its choices, for fields whose list only the page around the form knows. */
+/**
+ * Field -> its choices, for fields whose list only the page around the form knows; of a select those that this user may
+ * choose.
+ */
 export const ProvidedChoices = createContext<Readonly<Record<string, readonly ProvidedChoice[]>>>({});
