@@ -84,7 +84,7 @@ describe('checkData of a step with every kind of answer', () => {
     [UI]: { ...interviewFiles[UI], [field]: look },
   });
   const ofWidgets = new Set([
-    ...['signatureNotPng', 'widgetNeeds', 'longRating', 'idleSuggestions', 'refusedSuggestion'],
+    ...['signatureNotPng', 'widgetNeeds', 'longRating', 'starsNotFromOne', 'idleSuggestions', 'refusedSuggestion'],
     'moneyWithFractions',
   ]);
   const foundOfWidgets = (field: string, rules: object, look: object) =>
@@ -100,6 +100,15 @@ describe('checkData of a step with every kind of answer', () => {
       'rating',
       'longRating',
       { count: '12', most: '11' },
+    ],
+    ['many stars', { type: 'integer', minimum: 1, maximum: 12 }, 'stars', 'longRating', { widget: 'stars' }],
+    ['no star', { type: 'integer', minimum: 0, maximum: 5 }, 'stars', 'starsNotFromOne', { first: '0', step: '1' }],
+    [
+      'half stars',
+      { type: 'number', minimum: 1, maximum: 5, multipleOf: 0.5 },
+      'stars',
+      'starsNotFromOne',
+      { first: '1', step: '0.5' },
     ],
     [
       'a signature that is stored as a JPEG',
@@ -142,6 +151,7 @@ describe('checkData of a step with every kind of answer', () => {
     const limits = { type: 'integer', minimum: 1, maximum: 5 };
     expect(foundOfWidgets('height', limits, { 'ui:widget': 'slider' })).toEqual([]);
     expect(foundOfWidgets('height', limits, { 'ui:widget': 'rating' })).toEqual([]);
+    expect(foundOfWidgets('height', limits, { 'ui:widget': 'stars' })).toEqual([]);
     expect(foundOfWidgets('height', { ...text, examples: ['a', 'b'] }, {})).toEqual([]);
   });
 

@@ -232,6 +232,18 @@ it.each([
   ],
   ['wrongType', '"proof": { "enum": [{ "a": 1 }, { "a": 2 }] }'],
   ['idleDialCode', '"proof": { "type": "string", "maxLength": 9, "x-dialCode": "colourBlind" }'],
+  [
+    'notationRefused',
+    '"proof": { "type": "string", "maxLength": 11, "pattern": "^[0-9]{5} [0-9]{6}$", "x-notation": "99999 999999" }',
+  ],
+  ['notationRefused', '"proof": { "type": "string", "pattern": "^[0-9]{11}$", "x-notation": "99999 999999" }'],
+  ['notationRefused', '"proof": { "type": "string", "pattern": "^[a-z]-[0-9]$", "x-notation": "A-9" }'],
+  [
+    'notationRefused',
+    '"proof": { "type": "string", "minLength": 4, "pattern": "^[A-Z]-[0-9]+$", "x-notation": "A-9" }',
+  ],
+  ['notTogether', '"proof": { "enum": ["1-2"], "pattern": "^.{3}$", "x-notation": "9-9" }'],
+  ['idleRule', '"proof": { "type": "integer", "pattern": "^1$", "x-notation": "9-9" }'],
   ['untypedField', '"proof": { "pattern": "^a" }'],
   ['optionOfOtherType', '"proof": { "type": "string", "enum": ["a", 1] }'],
   ['sameOption', '"proof": { "enum": [1, "1"] }'],

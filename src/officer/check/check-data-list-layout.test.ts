@@ -66,9 +66,42 @@ describe('checkData of a step with tables', () => {
       'toolOfNoList',
       { field: 'home.languages.name', option: 'canCopy' },
     ],
+    [
+      'a field that is no list without a button to remove',
+      { home: { languages: { 'ui:field': 'table', items: { name: { 'ui:options': { canRemove: false } } } } } },
+      'toolOfNoList',
+      { field: 'home.languages.name', option: 'canRemove' },
+    ],
+    [
+      'a list that is empty and takes no entry',
+      { goals: { 'ui:field': 'repeat', 'ui:options': { canAdd: false } } },
+      'emptyForGood',
+      { field: 'goals' },
+    ],
+    [
+      'a list whose entries are copied and not added',
+      { goals: { 'ui:field': 'repeat', 'ui:options': { canAdd: false, canCopy: true } } },
+      'copyWithoutAdding',
+      { field: 'goals' },
+    ],
   ])('reports %s', (_, settings, rule, params) => {
     expect(found(withUi(settings))).toContainEqual({ rule, params, file: UI });
   });
+});
+
+it.each([
+  ['fewest entries', { minItems: 2 }, []],
+  ['a default', { default: ['a'] }, []],
+  ['fewest entries under a condition', { if: { maxItems: 9 }, then: { minItems: 1 } }, []],
+  ['a default without entries', { default: [] }, ['emptyForGood']],
+  ['fewest entries that are none', { minItems: 0 }, ['emptyForGood']],
+])('checkData of a list without a button to add, with %s', (_, rules, expected) => {
+  const path = 'schemas/application/survey/schema.json';
+  const schema = JSON.parse(JSON.stringify(surveyFiles[path]));
+  schema.properties.goals = { ...schema.properties.goals, ...rules };
+  const ui = withUi({ goals: { 'ui:field': 'repeat', 'ui:options': { canAdd: false, canRemove: false } } });
+  const rulesOfUi = found({ [path]: schema, ...ui }).flatMap(({ rule, file }) => (file === UI ? [rule] : []));
+  expect(rulesOfUi).toEqual(expected);
 });
 
 it('checkData reports a column that is a group', () => {

@@ -249,6 +249,16 @@ it.each<readonly [string, Edits, (at: (path: string, text: string) => string) =>
     ],
   ],
   [
+    'a default that is not there',
+    {
+      [SCHEMA]: (schema: Fields) => ({
+        ...schema,
+        properties: { ...schema.properties, region: { type: 'string', maxLength: 60, default: 'north' } },
+      }),
+    },
+    (at) => [['listDefaultValue', at(SCHEMA, '"north"')].join(' ')],
+  ],
+  [
     'a widget that shows no list',
     { [UI]: (ui: Look) => ({ ...ui, town: { ...ui.town, 'ui:widget': 'text' } }) },
     (at) => [['listWidget', at(UI, '"town": {')].join(' ')],

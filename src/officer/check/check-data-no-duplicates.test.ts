@@ -229,3 +229,16 @@ it.each<readonly [string, string, string, string]>([
 ])('%s has one finding', (_, path, from, to) => {
   expect(checkData(withChanges(asItIs, [[path, from, to]]), asItIs)).toHaveLength(1);
 });
+
+it('a keyword that is known elsewhere is reported once, without the keywords of the form around it', () => {
+  const path = `${S}/personal/schema.json`;
+  const text = asItIs.files.get(path)?.text ?? '';
+  const changed = withFile(
+    asItIs,
+    path,
+    text.replace('"properties": {', '"properties": { "definitions": { "$defs": {} },'),
+  );
+  expect(checkData(changed, asItIs).map(({ rule, params }) => [rule, params['key']])).toEqual([
+    ['uselessKey', '$defs'],
+  ]);
+});

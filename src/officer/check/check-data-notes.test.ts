@@ -24,7 +24,11 @@ interface Note {
 /** The findings for a step with these texts between its fields, named `note0`, `note1` and so on. */
 const findingsFor = (
   notes: readonly Note[],
-  { column, ...goals }: { readonly look?: object; readonly texts?: object; readonly column?: object } = {},
+  {
+    column,
+    form = {},
+    ...goals
+  }: { readonly look?: object; readonly texts?: object; readonly column?: object; readonly form?: object } = {},
 ) => {
   const named = notes.map((note, index) => [`note${index}`, note] as const);
   const schema = objectOf(survey[SCHEMA]);
@@ -43,6 +47,7 @@ const findingsFor = (
     [STEPS]: withSurvey(steps),
     [SCHEMA]: {
       ...schema,
+      ...form,
       properties: {
         ...objectOf(schema['properties']),
         ...Object.fromEntries(named.map(([name, { declared }]) => [name, { 'x-note': true, ...declared }])),
@@ -117,4 +122,21 @@ describe('checkData of texts between fields', () => {
   ])('reports %s', (_, rule, subject) =>
     expect(found.some((one) => one.startsWith(`${rule} `) && one.includes(subject))).toBe(true),
   );
+});
+
+it.each([
+  ['always', { required: ['jobs', 'note0'] }],
+  ['beside another field', { dependentRequired: { goals: ['note0'] } }],
+  ['in a case', { if: { required: ['goals'] }, then: { required: ['note0'] } }],
+])('checkData reports a text between fields that is required %s', (_name, form) => {
+  const found = findingsFor([{}], { form });
+  expect(found.map(({ rule, params }) => [rule, params['field']])).toEqual([['requiredNote', 'note0']]);
+});
+
+it.each([
+  ['by its value', { properties: { note0: { const: 'yes' } }, required: ['note0'] }],
+  ['by its presence', { required: ['note0'] }],
+])('checkData reports a condition that reads a text between fields %s', (_name, condition) => {
+  const found = findingsFor([{}], { form: { if: condition, then: { required: ['goals'] } } });
+  expect(found.map(({ rule, params }) => [rule, params['stranger']])).toEqual([['noteInCondition', 'note0']]);
 });

@@ -43,6 +43,17 @@ it.each([
     ),
   ],
   [
+    'different numbers whose digits have weights',
+    `"uniqueItems": true, ${entries('"number": { "type": "string", "maxLength": 11, "pattern": "^[0-9]{11}$", "x-check": "weightedSum(this, [5, 4, 3, 2, 7, 6, 5, 4, 3, 2, 1]) % 11 == 0" }', '["number"]')}`,
+  ],
+  [
+    'numbers of which a part has a check digit',
+    entries(
+      '"number": { "type": "string", "maxLength": 15, "pattern": "^[0-9]{15}$", "x-check": "isLuhn(this.substring(0, 9))" }',
+      '["number"]',
+    ),
+  ],
+  [
     'different numbers with check digits',
     `"uniqueItems": true, ${entries('"number": { "type": "string", "maxLength": 30, "x-check": "isLuhn(this)" }', '["number"]')}`,
   ],

@@ -52,6 +52,7 @@ import { metaSchemasAreUnchanged } from './rules/meta-schemas-are-unchanged.ts';
 import { migrationExpressionsAreValid } from './rules/migration-expressions-are-valid.ts';
 import { migrationFieldsExist } from './rules/migration-fields-exist.ts';
 import { namedListValuesExist } from './rules/named-list-values-exist.ts';
+import { notationsFitRules } from './rules/notations-fit-rules.ts';
 import { notesHaveNoAnswer } from './rules/notes-have-no-answer.ts';
 import { outcomesAreReachable } from './rules/outcomes-are-reachable.ts';
 import { patternsCannotHang } from './rules/patterns-cannot-hang.ts';
@@ -99,6 +100,7 @@ const fileRules: readonly Rule[] = [
   referencesAreNotCircular,
   formsHaveLimitedSize,
   limitsAreConsistent,
+  notationsFitRules,
   limitsAreNotTooLarge,
   keywordsFitType,
   alternativesAreSupported,

@@ -90,7 +90,7 @@ export const withoutConsequences = (findings: readonly Finding[]): readonly Find
   );
   const strangers = new Set(
     findings
-      .filter(({ rule }) => rule === 'strangerInCondition')
+      .filter(({ rule }) => rule === 'strangerInCondition' || rule === 'noteInCondition')
       .map(({ file, params }) => `${file} ${params['stranger']}`),
   );
   const idle = new Set(findings.filter(({ rule }) => rule === 'idleRule').map(({ file, line }) => `${file} ${line}`));

@@ -154,6 +154,7 @@ const keywords: Readonly<Record<string, (() => readonly (readonly [JsonSchema, J
   'x-atLeast': 'it becomes the rule that refuses the worse grades',
   'x-notifies': ofField('firstName', { 'x-notifies': 'drafts' }, {}, { type: 'string' }),
   'x-normalize': limit('x-normalize', [['spaces'], ['spaces', 'width']]),
+  'x-notation': limit('x-notation', ['99 999', '999-99']),
   'x-dialCode': limit('x-dialCode', ['birthPlace', 'lastName']),
   'x-note': () => {
     const note = { properties: { hint: { 'x-note': true } } };

@@ -44,7 +44,7 @@ const keywordsWithSentence = new Set([
   'uniqueItems',
   ...['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'],
   ...['Length', 'Items', 'Properties'].flatMap((what) => [`min${what}`, `max${what}`]),
-  ...['x-equals', 'x-differs', 'x-notAfter', 'x-notBefore', 'x-normalize', 'x-dialCode'],
+  ...['x-equals', 'x-differs', 'x-notAfter', 'x-notBefore', 'x-normalize', 'x-notation', 'x-dialCode'],
   ...['x-check', 'x-value', 'x-default', 'x-fixed', 'x-notifies', 'examples', 'x-scale'],
 ]);
 

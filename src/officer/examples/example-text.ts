@@ -5,18 +5,21 @@ import type { CarriedExample } from '../check/examples/carry-written.ts';
 const formattingOptions = { insertSpaces: true, tabSize: 2, eol: '\n' };
 const WIDTH = 120;
 
-/** JSON with each value on one line where it fits. */
+/** The comma behind every value but the last. */
+const commaAfter = (index: number, all: readonly unknown[]): number => (index < all.length - 1 ? 1 : 0);
+
+/** JSON with each value on one line where it fits. @param before characters of its line before and after it */
 const render = (value: unknown, indent: string, before = 0): string => {
   const isEmpty = typeof value !== 'object' || value === null || Object.keys(value).length === 0;
   const line =
     JSON.stringify(value, null, 1)?.replaceAll(/\n\s*/g, ' ').replaceAll('[ ', '[').replaceAll(' ]', ']') ?? 'null';
-  if (isEmpty || indent.length + before + line.length < WIDTH) return isEmpty ? JSON.stringify(value) : line;
+  if (isEmpty || indent.length + before + line.length <= WIDTH) return isEmpty ? JSON.stringify(value) : line;
   const inner = `${indent}  `;
   const lines = Array.isArray(value)
-    ? value.map((one) => `${inner}${render(one, inner)}`)
-    : Object.entries(value).map(([name, one]) => {
+    ? value.map((one, index, all) => `${inner}${render(one, inner, commaAfter(index, all))}`)
+    : Object.entries(value).map(([name, one], index, all) => {
         const key = `${JSON.stringify(name)}: `;
-        return `${inner}${key}${render(one, inner, key.length + 1)}`;
+        return `${inner}${key}${render(one, inner, key.length + commaAfter(index, all))}`;
       });
   const [open, close] = Array.isArray(value) ? ['[', ']'] : ['{', '}'];
   return `${open}\n${lines.join(',\n')}\n${indent}${close}`;
@@ -26,9 +29,9 @@ const render = (value: unknown, indent: string, before = 0): string => {
 const renderSections = (value: object, indent: string): string => {
   const lines = Object.entries(value).map(([name, section]) => {
     const inner = `${indent}    `;
-    const entries = Object.entries(section).map(([key, one]) => {
+    const entries = Object.entries(section).map(([key, one], index, all) => {
       const title = `${JSON.stringify(key)}: `;
-      return `${inner}${title}${render(one, inner, title.length + 1)}`;
+      return `${inner}${title}${render(one, inner, title.length + commaAfter(index, all))}`;
     });
     return `${indent}  ${JSON.stringify(name)}: {\n${entries.join(',\n')}\n${indent}  }`;
   });

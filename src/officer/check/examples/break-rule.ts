@@ -7,6 +7,7 @@ import {
   type FormNode,
   formModelOf,
   nearestPlace,
+  nodeAt,
   type Place,
   placesOf,
 } from '../../../engine/model/form-model.ts';
@@ -16,6 +17,7 @@ import type { DerivedRule } from '../../data/derive-form.ts';
 import { boundaryValues, generateValues } from '../paths/condition-values.ts';
 import { answersField } from './answers-field.ts';
 import { candidatesAt, type Example, type ExampleSpace, errorsOf } from './complete-example.ts';
+import { literalsIn } from './expression-literals.ts';
 import { nodeOfNames, putAnswer } from './put-answer.ts';
 
 /** New answers by place, which may break a rule; undefined removes an answer. */
@@ -182,6 +184,18 @@ const otherAnswers = (space: ExampleSpace, example: Example, place: Place): read
 
 const MAX_PAIRS = 300;
 
+/** What the expression names, in each field of the first entry of a list. */
+const literalsInEntry = (
+  space: ExampleSpace,
+  { answers }: Example,
+  place: Place,
+  source: string,
+): readonly Damage[] => {
+  if (listOf(answerAt(answers, place)).length === 0) return [];
+  const fields = [...(nodeAt(space.form, place)?.entry?.fields.keys() ?? [])];
+  return fields.flatMap((name) => literalsIn(source).map((value): Damage => [[[...place, '0', name], value]]));
+};
+
 /** Against an expression: each answer that it reads with other values, then two of them at once. */
 const againstExpression = (space: ExampleSpace, example: Example, place: Place, source: string): readonly Damage[] => {
   const places = [place, ...placesCompared(space, place, source)];
@@ -193,7 +207,7 @@ const againstExpression = (space: ExampleSpace, example: Example, place: Place, 
       .filter((other) => other[0]?.[0].join('/') !== one[0]?.[0].join('/'))
       .map((other): Damage => [...one, ...other]),
   );
-  return [...singles, ...pairs.slice(0, MAX_PAIRS)];
+  return [...singles, ...pairs.slice(0, MAX_PAIRS), ...literalsInEntry(space, example, place, source)];
 };
 
 /** Against a comparison with a fact: the days around it. */

@@ -5,6 +5,7 @@ import { isWallClockFormat, wallClockExamples } from '../../../engine/schema/for
 import { isContainer, isObject } from '../../../engine/schema/json.ts';
 import type { FormDefinition } from '../../../engine/schema/types.ts';
 import { boundaryValues, generateValues } from '../paths/condition-values.ts';
+import { literalsOf } from './expression-literals.ts';
 
 /** Name of a field -> answers to fields of this name in examples. */
 export type KnownAnswers = ReadonlyMap<string, readonly unknown[]>;
@@ -118,5 +119,6 @@ export const fittingAnswers = (node: FormNode, known: KnownAnswers): readonly un
     ...(isLeaf
       ? node.schemas.flatMap((schema) => [...generateValues(schema), ...boundaryValues(conditionOf(schema))])
       : []),
+    ...literalsOf(node),
   ]);
 };

@@ -22,12 +22,23 @@ const isDate = (value: unknown): value is string => typeof value === 'string' &&
 const mentionedFacts = (conditions: readonly Condition[], name: string): readonly unknown[] =>
   conditions.flatMap(({ schema }) => conditionsAbout(conditionOf(schema), `$facts.${name}`).flatMap(boundaryValues));
 
-/** Possible values of a fact: the fixed date, else the values that conditions distinguish. */
+/** A value of the same type as those, which none of them is: "not this institution" holds for it. */
+const otherThan = (values: readonly unknown[]): readonly unknown[] => {
+  const texts = values.filter((value) => typeof value === 'string');
+  const numbers = values.filter((value) => typeof value === 'number');
+  return [
+    ...(texts.length > 0 ? [`${texts.join(' ')} or another`] : []),
+    ...(numbers.length > 0 ? [Math.max(...numbers) + 1] : []),
+  ].filter((value) => !values.includes(value));
+};
+
+/** Possible values of a fact: the fixed date, else the values that conditions distinguish, and another one. */
 export const factValues = (facts: FactRules, conditions: readonly Condition[], name: string): readonly unknown[] => {
   const rule = facts.facts[name];
   if (rule?.compute === 'today') return [TODAY];
   if (rule?.compute === 'yearsBefore') return [yearsBefore(TODAY, rule.years)];
-  return distinct(mentionedFacts(conditions, name));
+  const mentioned = distinct(mentionedFacts(conditions, name));
+  return [...mentioned, ...otherThan(mentioned)];
 };
 
 /** Facts that do not depend on answers. */

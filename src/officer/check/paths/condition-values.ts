@@ -1,4 +1,5 @@
 import { generateSync } from 'json-schema-faker';
+import { evaluateExpression } from '../../../engine/expressions/expression.ts';
 import { type ConditionNode, conditionOf, conditionsInside } from '../../../engine/model/conditions.ts';
 import { isWallClockFormat, wallClockExamples } from '../../../engine/schema/formats.ts';
 import { isObject, listOf, objectOf } from '../../../engine/schema/json.ts';
@@ -28,19 +29,68 @@ const checkedNumbers: Readonly<Record<string, readonly string[]>> = {
   isLuhn: ['4111111111111111', '5555555555554444', '79927398713'],
 };
 
-const numbersPassing = (expression: unknown): readonly string[] =>
-  Object.entries(checkedNumbers).flatMap(([name, numbers]) => (String(expression ?? '').includes(name) ? numbers : []));
+/** The last digits of a number, of which one of a hundred fits two check digits. */
+const COUNTED_DIGITS = 3;
+
+interface CheckedDigits {
+  readonly source: string;
+  readonly digits: number;
+  /** How many of the first digits the check digits are among. */
+  readonly checked: number;
+}
+
+/** A number with this first digit that an expression over the field itself accepts. */
+const findNumber = ({ source, digits, checked }: CheckedDigits, first: number): string | undefined => {
+  const counted = Math.min(COUNTED_DIGITS, checked);
+  const start = `${first}234567890`.repeat(Math.ceil(checked / 10)).slice(0, checked - counted);
+  for (let end = 0; end < 10 ** counted; end += 1) {
+    const number = `${start}${String(end).padStart(counted, '0')}`.padEnd(digits, '1');
+    if (evaluateExpression(source, { this: number }) === true) return number;
+  }
+  return undefined;
+};
+
+const foundNumbers = new Map<string, readonly string[]>();
+
+const MAX_DIGITS = 60;
+
+/** Numbers whose check digits are right, for each first digit, where an expression weighs digits or reads some of them. */
+const numbersWithDigits = (source: string, lengths: readonly number[]): readonly string[] => {
+  const key = `${source} ${lengths.join()}`;
+  const known = foundNumbers.get(key);
+  if (known) return known;
+  const weights = /\bweightedSum\(\s*this\b[^[]*\[([^\]]*)\]/.exec(source)?.[1]?.split(',').length;
+  const part = /\bthis\s*\.\s*substring\(\s*\d+\s*,\s*(\d+)\s*\)/.exec(source)?.[1];
+  const totals = part === undefined ? [weights ?? 0] : lengths;
+  const numbers = totals
+    .filter((digits) => digits > 0 && digits <= MAX_DIGITS)
+    .flatMap((digits) => {
+      const checked = Math.min(digits, Number(part ?? digits));
+      return [1, 2, 3, 4, 5, 6, 7, 8, 9, 0].map((first) => findNumber({ source, digits, checked }, first));
+    })
+    .filter((number) => number !== undefined);
+  foundNumbers.set(key, numbers);
+  return numbers;
+};
+
+const numbersPassing = (expression: unknown, lengths: readonly number[]): readonly string[] => {
+  if (typeof expression !== 'string') return [];
+  const listed = Object.entries(checkedNumbers).filter(([name]) => expression.includes(name));
+  return [...listed.flatMap(([, numbers]) => numbers), ...numbersWithDigits(expression, lengths)];
+};
 
 /** Values around the limits of a rule. */
-export const boundaryValues = (rule: ConditionNode): readonly unknown[] =>
-  conditionsInside(rule).flatMap(({ tests }) => {
+export const boundaryValues = (rule: ConditionNode): readonly unknown[] => {
+  const conditions = conditionsInside(rule);
+  const lengths = conditions.map(({ tests }) => tests.get('maxLength')).filter((length) => typeof length === 'number');
+  return conditions.flatMap(({ tests }) => {
     const [only, format] = [tests.get('const'), tests.get('format')];
     return [
       ...listOf(tests.get('enum')),
       ...(tests.has('const') ? [only] : []),
       ...(tests.get('type') === 'boolean' ? [true, false] : []),
       ...(typeof only === 'boolean' ? [!only] : []),
-      ...numbersPassing(tests.get('x-check')),
+      ...numbersPassing(tests.get('x-check'), lengths),
       ...(isWallClockFormat(format) ? wallClockExamples[format] : []),
       ...['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'].flatMap((keyword) =>
         numbersAround(tests.get(keyword)),
@@ -48,6 +98,7 @@ export const boundaryValues = (rule: ConditionNode): readonly unknown[] =>
       ...['minLength', 'maxLength'].flatMap((keyword) => textsAround(tests.get(keyword))),
     ];
   });
+};
 
 const isCustomKeyword = (keyword: string): boolean => keyword.startsWith('x-') || keyword === '$comment';
 

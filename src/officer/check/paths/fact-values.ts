@@ -1,6 +1,7 @@
 import { type ConditionNode, conditionOf, partsOfCondition } from '../../../engine/model/conditions.ts';
-import { columnOfGrid, findRule } from '../../../engine/model/field-facts.ts';
+import { choicesOf, columnOfGrid, findRule } from '../../../engine/model/field-facts.ts';
 import { type FormNode, nodeAt } from '../../../engine/model/form-model.ts';
+import { ownProperty } from '../../../engine/schema/own-property.ts';
 import type { Catalogue, FactRule, JsonSchema } from '../../../engine/schema/types.ts';
 import { TODAY } from './candidate-values.ts';
 import { boundaryValues } from './condition-values.ts';
@@ -75,6 +76,15 @@ const providedValues = (catalogue: Catalogue, of: string): readonly unknown[] | 
   if (of === 'institution') return institutionParameters(catalogue);
   if (of === 'paymentChannelKind') return ['card', 'virtual-account'];
   return openFacts.includes(of) ? undefined : [true, false];
+};
+
+/** All values that a fact can have, where they are few and known: an institution, the choices of an answer. */
+export const knownFactValues = (catalogue: Catalogue, name: string): readonly unknown[] | undefined => {
+  const rule = ownProperty(catalogue.facts.facts, name);
+  if (rule?.compute === 'given') return providedValues(catalogue, rule.of);
+  const field = rule?.compute === 'value' ? fieldOf(catalogue, rule.step, rule.field) : undefined;
+  const choices = field ? choicesOf(field) : [];
+  return choices.length > 0 ? choices : undefined;
 };
 
 /** The values of rules that a fact can have; answers are limited by their field's rule. */

@@ -1,6 +1,6 @@
 import { deepEqual } from 'fast-equals';
 import { nodeAt, toPointer } from '../../../engine/model/form-model.ts';
-import { isContainer, listOf, objectOf } from '../../../engine/schema/json.ts';
+import { isContainer, isObject, listOf, objectOf } from '../../../engine/schema/json.ts';
 import type { Answers, FieldError, FormDefinition } from '../../../engine/schema/types.ts';
 import { pointerSegments } from '../../data/located-json.ts';
 import { collectKnownAnswers, fittingAnswers } from '../examples/fitting-answers.ts';
@@ -33,11 +33,28 @@ const leavesOf = (value: unknown, place: readonly string[]): readonly (readonly 
 const answerAt = (answers: Answers, place: readonly string[]): unknown =>
   place.reduce<unknown>((value, name) => (isContainer(value) ? value[name] : undefined), answers);
 
-/** The answers inside the first entry of a list that equals one before it. */
-const repeatedLeaves = (answers: Answers, place: readonly string[]): readonly (readonly string[])[] => {
+/** The place of the first entry of a list that equals one before it. */
+const repeatedEntry = (answers: Answers, place: readonly string[]): readonly string[] | undefined => {
   const entries = listOf(answerAt(answers, place));
   const index = entries.findIndex((entry, at) => entries.slice(0, at).some((other) => deepEqual(other, entry)));
-  return index < 0 ? [] : leavesOf(entries[index], [...place, String(index)]);
+  return index < 0 ? undefined : [...place, String(index)];
+};
+
+/** The least number of entries that a list must have. */
+const leastEntries = (form: FormDefinition, place: readonly string[]): number =>
+  Math.max(1, ...(nodeAt(form, place)?.schemas ?? []).map(({ minItems }) => Number(minItems ?? 0)));
+
+/** The entry of the innermost list around a place, below `around`, that may be shorter. */
+const entryAround = (
+  form: FormDefinition,
+  answers: Answers,
+  place: readonly string[],
+  around: readonly string[],
+): readonly string[] | undefined => {
+  for (let end = place.length; end > around.length; end--)
+    if (listOf(answerAt(answers, place.slice(0, end - 1))).length > leastEntries(form, place.slice(0, end - 1)))
+      return place.slice(0, end);
+  return undefined;
 };
 
 /** Rules that no other value of what is inside can meet. */
@@ -67,33 +84,73 @@ export const createInnerRepairs = (form: FormDefinition) => {
     }
     return undefined;
   };
-  /** What is missing, repeated or compared inside a value that breaks a rule as a whole. */
-  const placesToChange = (answers: Answers, { path, key }: FieldError): readonly (readonly string[])[] => {
+  /** The fields of a group that have no answer, with those of the groups inside of it. */
+  const unansweredIn = (value: unknown, place: readonly string[]): readonly (readonly string[])[] => {
+    if (!isObject(value)) return [];
+    const names = [...(nodeAt(form, place)?.fields.keys() ?? [])];
+    return names.flatMap((name) => (name in value ? unansweredIn(value[name], [...place, name]) : [[...place, name]]));
+  };
+  /** A list that must not be shorter may need an answer that distinguishes an entry, and that need not be given. */
+  const distinguish = (answers: Answers, entry: readonly string[]): Answers | undefined => {
+    const value = answerAt(answers, entry);
+    const list = entry.slice(0, -1);
+    const isShortest = listOf(answerAt(answers, list)).length <= leastEntries(form, list);
+    const unanswered = isShortest ? unansweredIn(value, entry) : [];
+    const added = advanceOne(answers, unanswered);
+    if (added) return added;
+    const changed = advanceOne(answers, leavesOf(value, entry));
+    if (changed) for (const place of unanswered) next.delete(toPointer(place));
+    return changed;
+  };
+  /** Changes what is missing, repeated or compared inside a value that breaks a rule as a whole. */
+  const repairWhole = (answers: Answers, { path, key }: FieldError): Answers | undefined => {
     const place = pointerSegments(path);
-    if (key.endsWith('.error.uniqueItems')) return repeatedLeaves(answers, place);
     const value = answerAt(answers, place);
-    if (!key.endsWith('.error.minProperties'))
-      return isContainer(value) && !aboutShape.test(key) ? leavesOf(value, place) : [];
-    const given = objectOf(value);
-    return [...(nodeAt(form, place)?.fields.keys() ?? [])].flatMap((name) => (name in given ? [] : [[...place, name]]));
+    if (key.endsWith('.error.uniqueItems')) {
+      const entry = repeatedEntry(answers, place);
+      return entry && distinguish(answers, entry);
+    }
+    if (key.endsWith('.error.minProperties')) {
+      const given = objectOf(value);
+      const names = [...(nodeAt(form, place)?.fields.keys() ?? [])];
+      return advanceOne(
+        answers,
+        names.filter((name) => !(name in given)).map((name) => [...place, name]),
+      );
+    }
+    return isContainer(value) && !aboutShape.test(key) ? advanceOne(answers, leavesOf(value, place)) : undefined;
+  };
+  /** A list that is longer than it must be may have no answer that one of its entries can still have. */
+  const removeEntry = (answers: Answers, { path, key }: FieldError, around: readonly string[]): Answers | undefined => {
+    const place = pointerSegments(path);
+    const repeated = key.endsWith('.error.uniqueItems') ? repeatedEntry(answers, place) : undefined;
+    const entry = entryAround(form, answers, repeated ?? place, around);
+    if (!entry) return undefined;
+    restart(entry.slice(0, -1));
+    return putAnswer(form, answers, entry, undefined);
+  };
+  /** An answer that is not asked for is removed, and not given again. */
+  const removeUnasked = (answers: Answers, place: readonly string[]): Answers | undefined => {
+    const path = toPointer(place);
+    if (next.get(path) === Number.POSITIVE_INFINITY) return undefined;
+    next.set(path, Number.POSITIVE_INFINITY);
+    return putAnswer(form, answers, place, undefined);
   };
   return {
     /**
      * Gives the place of an error below `around`, or what is missing or repeated inside of it, its next candidate, or removes
-     * an answer that is not asked for.
+     * an answer that is not asked for, or the entry that has no candidate left.
      * @returns undefined when no candidate is left
      */
     repair: (answers: Answers, error: FieldError, around: readonly string[]): Answers | undefined => {
       const { path, key } = error;
       if (!`${path}/`.startsWith(`${toPointer(around)}/`)) return undefined;
-      const changed = advanceOne(answers, placesToChange(answers, error));
+      const changed = repairWhole(answers, error);
       if (changed) return changed;
       const place = pointerSegments(path);
-      if (place.length <= around.length) return undefined;
-      if (!key.endsWith('.error.unknown')) return advance(answers, place);
-      const at = next.get(path) ?? 0;
-      next.set(path, at + 1);
-      return at === 0 ? putAnswer(form, answers, place, undefined) : undefined;
+      const isInside = place.length > around.length;
+      if (isInside && key.endsWith('.error.unknown')) return removeUnasked(answers, place);
+      return (isInside ? advance(answers, place) : undefined) ?? removeEntry(answers, error, around);
     },
     /** Begins again below a place that has another value. */
     restart,

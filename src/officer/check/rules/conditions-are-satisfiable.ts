@@ -1,5 +1,6 @@
 import { type ConditionNode, conditionOf, namesReadBy, readsFacts } from '../../../engine/model/conditions.ts';
 import { fieldShapesOf } from '../../../engine/model/field-shapes.ts';
+import { allNotesOf } from '../../../engine/model/form-model.ts';
 import type { Condition, Guard, SchemaLocation } from '../../../engine/model/located-shape.ts';
 import type { FormDefinition } from '../../../engine/schema/types.ts';
 import { optionKey } from '../../../engine/text/text-keys.ts';
@@ -60,17 +61,18 @@ const possibilitiesIn = oncePer((space: AnswerSpace) => {
   };
 });
 
-/** A name in a condition that no field has, with the most similar one. */
+/** A name in a condition that no field has, with the most similar one, or that a text between fields has. */
 const findUnknownName = (
   space: AnswerSpace,
   { schema }: Condition,
-): { stranger: string; meant: string } | undefined => {
+): { stranger: string; meant?: string } | undefined => {
   const fields = [...new Set(space.shape.declarations.map(({ field }) => field))];
   const facts = Object.keys(space.facts.facts).map((name) => `$facts.${name}`);
   const unknown = namesReadBy(conditionOf(schema)).find((name) => !fields.includes(name) && !facts.includes(name));
-  return unknown === undefined
-    ? undefined
-    : { stranger: unknown, meant: findNearestWord(unknown, fields) ?? fields.join(', ') };
+  if (unknown === undefined) return undefined;
+  const path = [...space.groupPath.filter((name) => name !== '*'), unknown].join('.');
+  if (allNotesOf(space.form).some(({ names }) => names.join('.') === path)) return { stranger: unknown };
+  return { stranger: unknown, meant: findNearestWord(unknown, fields) ?? fields.join(', ') };
 };
 
 const conditionFindings = (
@@ -86,7 +88,8 @@ const conditionFindings = (
     rule === 'neverHolds' && !odd ? findIntendedValue(data, space.form, conditionOf(condition.schema)) : undefined;
   const said = inEveryLanguage(data, (texts) => describeCondition(texts, scope, condition.schema));
   const params = { condition: said, ...odd, ...mistake };
-  const found = odd ? 'strangerInCondition' : mistake ? 'wordsInCondition' : rule;
+  const ofName = odd && (odd.meant === undefined ? 'noteInCondition' : 'strangerInCondition');
+  const found = ofName ?? (mistake ? 'wordsInCondition' : rule);
   return file ? [createFinding(file, { rule: found, at: condition.place.path, isKey: true, params })] : [];
 };
 

@@ -1,15 +1,17 @@
 import { readNames } from '../../../engine/expressions/read-names.ts';
-import { scalesOf } from '../../../engine/model/field-facts.ts';
+import { choicesOf, scalesOf } from '../../../engine/model/field-facts.ts';
 import { type FormNode, formModelOf } from '../../../engine/model/form-model.ts';
 import { declareFields, findDecidingField, namesOfAlternatives } from '../../../engine/schema/alternatives.ts';
 import { isObject, listOf, objectOf, valueAt } from '../../../engine/schema/json.ts';
 import type { Catalogue, FormDefinition, JsonSchema } from '../../../engine/schema/types.ts';
-import { findCatalogue, formFolders, listForms } from '../../data/catalogue.ts';
+import { checker, findCatalogue, formFolders, listForms } from '../../data/catalogue.ts';
+import { share } from '../../data/content-cache.ts';
 import type { LocatedJson } from '../../data/located-json.ts';
 import type { OfficerData } from '../../data/read-officer-data.ts';
 import { checkSource, type FindingDraft, plainType } from '../expression-problem.ts';
 import { createFinding, type Finding, type Rule } from '../finding.ts';
 import { findGradeProblem, type GradesByName, gradesOfFacts, gradesOfNode } from '../grades-in-expression.ts';
+import { type ChoicesByName, findRefusedResult, findTableProblem } from '../tables-in-expression.ts';
 import { type JsonPath, objectsIn, schemaFiles } from '../walk-json.ts';
 
 const keywords = ['x-check', 'x-value', 'x-default'] as const;
@@ -124,16 +126,45 @@ const gradeFinding = ({ node, source }: WrittenExpression, grades: GradesByName)
   return findGradeProblem(source, own ? new Map([...grades, ['this', own]]) : grades);
 };
 
-const checkOne = (
-  expression: WrittenExpression,
-  facts: Readonly<Record<string, string>>,
-  grades: GradesByName,
+/** The options of each field, by the name under which an expression reads it; of fields that share a name, where all agree. */
+const choicesByName = (form: FormDefinition, grades: GradesByName): ChoicesByName => {
+  const found = new Map<string, readonly unknown[]>();
+  const unclear = new Set<string>();
+  for (const node of nodesBelow(formModelOf(form))) {
+    const name = node.names.at(-1);
+    if (name === undefined || node.path.at(-1) === '*') continue;
+    const choices: readonly unknown[] = grades.get(name) ?? choicesOf(node);
+    const known = found.get(name);
+    if (choices.length === 0 || (known && known.join() !== choices.join())) unclear.add(name);
+    found.set(name, choices);
+  }
+  return new Map([...found].filter(([name]) => !unclear.has(name)));
+};
+
+const tableFinding = (
+  { node, keyword, source, schema }: WrittenExpression,
+  choices: ChoicesByName,
 ): FindingDraft | undefined => {
+  const own = choices.get(node.names.at(-1) ?? '');
+  const found = findTableProblem(source, own ? new Map([...choices, ['this', own]]) : choices);
+  if (found || keyword === 'x-check') return found;
+  const rule = share(Object.fromEntries(Object.entries(schema).filter(([key]) => !key.startsWith('x-'))));
+  return findRefusedResult(source, choices, (value) => checker.ruleErrors(rule, value).length === 0);
+};
+
+interface Known {
+  /** CEL type of each fact. */
+  readonly facts: Readonly<Record<string, string>>;
+  readonly grades: GradesByName;
+  readonly choices: ChoicesByName;
+}
+
+const checkOne = (expression: WrittenExpression, { facts, grades, choices }: Known): FindingDraft | undefined => {
   const { form, node, keyword, source } = expression;
   const { problem, type } = checkSource({ form, path: node.path, source, facts });
   if (problem) return problem;
   if (keyword === 'x-value' && readsFacts(source)) return ['calculatedFromFacts', {}];
-  return resultFinding(expression, type) ?? gradeFinding(expression, grades);
+  return resultFinding(expression, type) ?? gradeFinding(expression, grades) ?? tableFinding(expression, choices);
 };
 
 /** A calculated field that depends on itself, directly or through other fields. */
@@ -168,12 +199,13 @@ export const expressionsAreValid: Rule = (data) => {
   return listForms(catalogue).flatMap((form) => {
     const expressions = expressionsIn(form);
     const grades = gradesByName(catalogue, form);
+    const known = { facts, grades, choices: choicesByName(form, grades) };
     const at = (expression: WrittenExpression, [rule, params]: FindingDraft): readonly Finding[] => {
       const place = placeOf(data, expression);
       return place ? [createFinding(place[0], { rule, at: place[1], params })] : [];
     };
     const broken = expressions.flatMap((expression) => {
-      const found = checkOne(expression, facts, grades);
+      const found = checkOne(expression, known);
       return found ? at(expression, found) : [];
     });
     if (broken.length > 0) return broken;

@@ -17,6 +17,7 @@ const typesByKeyword: Readonly<Record<string, readonly string[] | undefined>> = 
   'x-scale': text,
   'x-atLeast': text,
   'x-normalize': text,
+  'x-notation': text,
   'x-dialCode': text,
   minimum: number,
   maximum: number,

@@ -1,7 +1,7 @@
 import { keysOf } from '../../../contract/keys-of.ts';
 import { findSource, sources } from '../../../contract/sources.ts';
 import { type ChoiceList, PARENT_PARAMETER } from '../../../engine/lists/choice-list.ts';
-import { answerKindOf, valueTypeOf } from '../../../engine/model/field-facts.ts';
+import { answerKindOf, defaultOf, valueTypeOf } from '../../../engine/model/field-facts.ts';
 import { answerAt, answersAround, nearestPlace, nodeAt, placesOf } from '../../../engine/model/form-model.ts';
 import type { FormDefinition } from '../../../engine/schema/types.ts';
 import { fieldsWithSource, type SourcedField, sourcedFields } from '../../../engine/steps/sources.ts';
@@ -9,6 +9,7 @@ import { findCatalogue, formFolders, listForms } from '../../data/catalogue.ts';
 import { formFile } from '../../data/form-file.ts';
 import { listFiles } from '../../data/list-files.ts';
 import type { LocatedJson } from '../../data/located-json.ts';
+import { findFieldPath } from '../../data/schema-places.ts';
 import { uiPathOf } from '../../data/ui-scopes.ts';
 import { findNearestWord } from '../find-nearest-word.ts';
 import { createFinding, type Finding, type FindingParams, type Rule } from '../finding.ts';
@@ -67,7 +68,6 @@ const unknownSource = (file: LocatedJson, field: SourcedField, lists: readonly s
 
 /** Valid examples answer with a value of the list, under the parent that they answer. */
 const checkExamples = (file: LocatedJson, { form, field, list }: UsedList): readonly Finding[] => {
-  if (field.suggests) return [];
   const byValue = new Map(list.entries.map((entry) => [entry.value, entry]));
   return Object.entries(form.examples.valid).flatMap(([name, answers]) =>
     placesOf(field.path, answers).flatMap((place): readonly Finding[] => {
@@ -89,6 +89,15 @@ const checkExamples = (file: LocatedJson, { form, field, list }: UsedList): read
       ];
     }),
   );
+};
+
+/** A default is a value of the list. Staff may add any entry. */
+const checkDefault = (file: LocatedJson, { form, field, list }: UsedList): readonly Finding[] => {
+  const node = nodeAt(form, field.path);
+  const value = node && defaultOf(node);
+  if (value === undefined || list.isMaintained || list.entries.some((entry) => entry.value === value)) return [];
+  const at = [...findFieldPath(file, node?.names ?? []), 'default'];
+  return [createFinding(file, { rule: 'listDefaultValue', at, params: { value: String(value), list: list.key } })];
 };
 
 const isUsed = (forms: readonly FormDefinition[], key: string, lists: readonly ChoiceList[]): boolean =>
@@ -115,7 +124,9 @@ export const listFieldsAreValid: Rule = (data) => {
       if (!list) return [unknownSource(ui, field, Object.keys(lists))];
       const used = { form, field, list };
       const found = checkUse(ui, used);
-      return found.length > 0 || !examples ? found : checkExamples(examples, used);
+      if (found.length > 0 || field.suggests) return found;
+      const schema = formFile(data, `${folder}/schema.json`);
+      return [...checkDefault(schema, used), ...(examples ? checkExamples(examples, used) : [])];
     });
   });
   return [...findings, ...unused];

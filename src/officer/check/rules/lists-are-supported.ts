@@ -1,7 +1,7 @@
-import { isListOfGroups, widgetOf } from '../../../engine/model/field-facts.ts';
-import { allNodesOf, entryOf, type FormNode } from '../../../engine/model/form-model.ts';
+import { defaultOf, isEverRequired, isListOfGroups, widgetOf } from '../../../engine/model/field-facts.ts';
+import { allNodesOf, entryOf, type FormNode, nodeAt } from '../../../engine/model/form-model.ts';
 import { canBeColumn, columnsOf, rowsOf } from '../../../engine/model/table-columns.ts';
-import { isObject } from '../../../engine/schema/json.ts';
+import { isObject, listOf } from '../../../engine/schema/json.ts';
 import type { FormDefinition } from '../../../engine/schema/types.ts';
 import { factsOf } from '../../../engine/widgets/field-widget.ts';
 import { formFolders, listValidForms } from '../../data/catalogue.ts';
@@ -42,25 +42,41 @@ const gridProblems = (node: FormNode): readonly Problem[] => {
   ];
 };
 
-/** Buttons to move or copy entries, at a field that has no entries of its own. */
-const toolProblems = (node: FormNode): readonly Problem[] => {
-  const isList = node.kind === 'list' && factsOf(widgetOf(node)).isField === true;
-  return ['canReorder', 'canCopy']
-    .filter((option) => !isList && option in (node.ui['ui:options'] ?? {}))
-    .map((option) => ({ rule: 'toolOfNoList', at: [...uiPathOf(node), 'ui:options', option], params: { option } }));
+const listOptions = ['canReorder', 'canCopy', 'canAdd', 'canRemove'];
+
+/** Whether a list is shown with an entry that nobody added, in some case. */
+const startsWithEntry = (form: FormDefinition, node: FormNode): boolean => {
+  const parent = nodeAt(form, node.path.slice(0, -1));
+  const isRequired = parent !== undefined && isEverRequired(parent, node.path.at(-1) ?? '');
+  const hasLimit = node.schemas.some(({ minItems }) => Number(minItems ?? 0) > 0);
+  return isRequired || hasLimit || listOf(defaultOf(node)).length > 0;
 };
 
-const problemsOf = (node: FormNode): readonly Problem[] => [
+/** Settings of buttons that move, copy, add or remove entries, where they have no effect or leave nothing to answer. */
+const toolProblems = (form: FormDefinition, node: FormNode): readonly Problem[] => {
+  const options = node.ui['ui:options'] ?? {};
+  const isList = node.kind === 'list' && factsOf(widgetOf(node)).isField === true;
+  const at = (option: string): JsonPath => [...uiPathOf(node), 'ui:options', option];
+  if (!isList)
+    return listOptions
+      .filter((option) => option in options)
+      .map((option) => ({ rule: 'toolOfNoList', at: at(option), params: { option } }));
+  if (options['canAdd'] !== false) return [];
+  if (options['canCopy'] === true) return [{ rule: 'copyWithoutAdding', at: at('canCopy') }];
+  return startsWithEntry(form, node) ? [] : [{ rule: 'emptyForGood', at: at('canAdd') }];
+};
+
+const problemsOf = (form: FormDefinition, node: FormNode): readonly Problem[] => [
   ...(widgetOf(node) === 'table' ? tableProblems(node) : []),
   ...(widgetOf(node) === 'grid' ? gridProblems(node) : []),
-  ...toolProblems(node),
+  ...toolProblems(form, node),
 ];
 
 const checkForm = (file: LocatedJson, form: FormDefinition): readonly Finding[] =>
   allNodesOf(form)
     .filter((node) => node.kind !== 'form')
     .flatMap((node) =>
-      problemsOf(node).map(({ rule, at, params }) =>
+      problemsOf(form, node).map(({ rule, at, params }) =>
         createFinding(file, { rule, at, params: { field: node.names.join('.'), ...params } }),
       ),
     );

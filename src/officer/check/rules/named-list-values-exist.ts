@@ -7,6 +7,7 @@ import { findCatalogue, formFolders, listForms } from '../../data/catalogue.ts';
 import type { OfficerData } from '../../data/read-officer-data.ts';
 import { findNearestWord } from '../find-nearest-word.ts';
 import { createFinding, type Finding, type Rule } from '../finding.ts';
+import { knownFactValues } from '../paths/fact-values.ts';
 import type { JsonPath } from '../walk-json.ts';
 
 /** A value that a file compares an answer or a fact with. */
@@ -90,15 +91,29 @@ const findingOf = (
   return [createFinding(file, { rule: list.isMaintained ? 'listValueOfStaff' : 'listValueNamed', at, params })];
 };
 
+/** A value that a fact never has, such as an institution that does not exist. */
+const factFinding = (
+  data: OfficerData,
+  catalogue: Catalogue,
+  { value, file: path, at }: NamedValue,
+  fact: string,
+): readonly Finding[] => {
+  const [file, values] = [data.files.get(path), knownFactValues(catalogue, fact)];
+  if (!file || !values || values.includes(value)) return [];
+  const known = findNearestWord(String(value), values.map(String)) ?? values.slice(0, MAX_NAMED).join(', ');
+  return [createFinding(file, { rule: 'strangeFactValue', at, params: { value: String(value), fact, known } })];
+};
+
 const RULE_FILES = /^schemas\/(?:rules\/(?!facts\.)[^/]+|application\/steps)\.json$/;
 
 /**
  * Conditions and other parts of a form, and of rules over facts, name only values that the list of the answer has. Of a
  * list that staff maintain, these are the entries that the data begin it with: staff never remove them.
+ * Conditions over facts name only values that the fact can have.
  */
 export const namedListValuesExist: Rule = (data) => {
   const catalogue = findCatalogue(data);
-  if (!catalogue || Object.keys(catalogue.lists).length === 0) return [];
+  if (!catalogue) return [];
   const folders = formFolders(data);
   const inForms = listForms(catalogue).flatMap((form) => {
     const file = `${folders.get(form.key)}/schema.json`;
@@ -106,8 +121,10 @@ export const namedListValuesExist: Rule = (data) => {
     return values.flatMap((named) => {
       const facts = named.names.indexOf('$facts');
       const fact = facts < 0 ? undefined : named.names[facts + 1];
-      const list = fact === undefined ? listOfField(form, named.names.join('.')) : listOfFact(catalogue, fact);
-      return findingOf(data, catalogue, named, list);
+      if (fact === undefined) return findingOf(data, catalogue, named, listOfField(form, named.names.join('.')));
+      if (named.names.length > facts + 2) return [];
+      const list = listOfFact(catalogue, fact);
+      return list === undefined ? factFinding(data, catalogue, named, fact) : findingOf(data, catalogue, named, list);
     });
   });
   const inRules = [...data.values.keys()]

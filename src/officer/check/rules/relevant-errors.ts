@@ -65,7 +65,9 @@ const withoutFalseUnexpectedNames = (
       // Another alternative was meant, and has a mistake inside.
       (/\/(?:oneOf|anyOf)\/\d+\//.test(schemaPath) && errors.some((other) => isInside(instancePath, other))));
   const findings = [...real, ...others.filter((error) => !isExplained(error))];
-  return findings.length > 0 ? findings : errors;
+  return findings.length > 0
+    ? findings
+    : errors.filter((error) => !errors.some((other) => isInside(error.instancePath, other)));
 };
 
 /** Other rules report missing length limits and references. */

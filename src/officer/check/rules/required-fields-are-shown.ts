@@ -1,4 +1,5 @@
 import { conditionOf } from '../../../engine/model/conditions.ts';
+import { allNotesOf } from '../../../engine/model/form-model.ts';
 import type { FieldRequirement } from '../../../engine/model/located-shape.ts';
 import { fieldUiOf } from '../../../engine/schema/json.ts';
 import { findCatalogue } from '../../data/catalogue.ts';
@@ -44,6 +45,9 @@ const checkRequirement = (data: OfficerData, space: AnswerSpace, requirement: Fi
   };
   if (fields.includes(requirement.field))
     return [createFinding(file, { rule: 'hiddenRequired', at: requirement.place.path, params })];
+  const path = [...space.groupPath.filter((name) => name !== '*'), requirement.field].join('.');
+  if (allNotesOf(space.form).some(({ names }) => names.join('.') === path))
+    return [createFinding(file, { rule: 'requiredNote', at: requirement.place.path, params })];
   const meant = findNearestWord(requirement.field, fields) ?? fields.join(', ');
   return [createFinding(file, { rule: 'unknownRequired', at: requirement.place.path, params: { ...params, meant } })];
 };

@@ -24,12 +24,17 @@ const needProblems = (node: FormNode, widget: string): readonly Problem[] => {
 };
 
 const ratingProblems = ({ schemas }: FormNode, widget: string): readonly Problem[] => {
-  if (widget !== 'rating') return [];
+  if (widget !== 'rating' && widget !== 'stars') return [];
   const steps = numberStepsOf(Object.assign({}, ...[...schemas].reverse()));
-  const count = steps ? countOfSteps(steps) : 0;
-  return count <= MAX_RATING_STEPS
-    ? []
-    : [{ rule: 'longRating', params: { count: String(count), most: String(MAX_RATING_STEPS) }, at: 'widget' }];
+  if (!steps) return [];
+  const count = countOfSteps(steps);
+  if (count > MAX_RATING_STEPS)
+    return [
+      { rule: 'longRating', params: { widget, count: String(count), most: String(MAX_RATING_STEPS) }, at: 'widget' },
+    ];
+  const { first, step } = steps;
+  if (widget !== 'stars' || (first === 1 && step === 1)) return [];
+  return [{ rule: 'starsNotFromOne', params: { first: String(first), step: String(step) }, at: 'widget' }];
 };
 
 const signatureProblems = (node: FormNode, widget: string): readonly Problem[] =>
