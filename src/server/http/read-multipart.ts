@@ -2,6 +2,7 @@ import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { objectOf } from '../../engine/schema/json.ts';
 import { AppError } from '../errors.ts';
+import { classifyError } from '../platform/database/classify-error.ts';
 
 /** More than any step needs; the size of a file is limited by its field's rule. */
 export const multipartLimits = {
@@ -32,11 +33,14 @@ const collectParts = async (request: FastifyRequest, readFile: ReadFilePart): Pr
   return fields;
 };
 
-/** The parser reports a malformed body, or one that ends early, as a plain error without a code. */
+/**
+ * The parser reports a malformed body, or one that ends early, as a plain error without a code. So does the database's
+ * driver while it has no connection.
+ */
 const isMalformed = (request: FastifyRequest, error: unknown): boolean => {
   const { code } = objectOf(error);
   if (error instanceof AppError || String(code).startsWith('FST_')) return false;
-  return code === undefined || request.raw.destroyed;
+  return request.raw.destroyed || (code === undefined && classifyError(error) === undefined);
 };
 
 /**

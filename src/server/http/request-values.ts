@@ -16,3 +16,7 @@ export const readIfMatch = ({ headers }: Pick<FastifyRequest, 'headers'>): numbe
   if (version === undefined) throw new AppError(400, 'server.error.400');
   return Number(version);
 };
+
+/** Whether the caller prefers a reply with what it reads next (RFC 7240, section 4.2). */
+export const prefersRepresentation = ({ headers: { prefer } }: Pick<FastifyRequest, 'headers'>): boolean =>
+  [prefer].flat().some((value) => /(?:^|[,;]\s*)return=representation(?:\s*[,;]|$)/i.test(value ?? ''));

@@ -57,8 +57,8 @@ export const transportSecurity = { maxAge: 31_536_000, includeSubDomains: true }
 /** For the service worker, which fetches files of the portal. */
 export const serviceWorkerPolicy = "default-src 'none'; connect-src 'self'";
 
-/** The source expression that allows a style element with this text. */
-export const styleHash = (css: string): string => `'sha256-${createHash('sha256').update(css).digest('base64')}'`;
+/** The source expression that allows a style or script element with this text. */
+export const textHash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /** For everything except pages: nothing may run or be framed. */
 export const closedPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
@@ -76,13 +76,19 @@ export const workerPolicyOf = (path: string): string | undefined => {
 };
 
 /** Emotion adds empty style elements and fills them by script; elements with text are still refused. */
-const emptyStyle = styleHash('');
+const emptyStyle = textHash('');
 
-/** @param styles hashes of the style elements of the page */
-export const pagePolicy = (styles: readonly string[], secure: boolean): string =>
+/** Hashes of elements of a page that the portal itself wrote. */
+export interface OwnElements {
+  readonly styles: readonly string[];
+  /** The first script of the application's pages, the same in each. */
+  readonly scripts: readonly string[];
+}
+
+export const pagePolicy = ({ styles, scripts }: OwnElements, secure: boolean): string =>
   [
     "default-src 'none'",
-    "script-src 'self'",
+    ["script-src 'self'", ...scripts].join(' '),
     `style-src 'self' ${[emptyStyle, ...styles].join(' ')}`,
     "img-src 'self' data: blob:",
     "font-src 'self'",

@@ -6,7 +6,7 @@ import { pathTo } from '../../../contract/pages.ts';
 import type { Catalogue, MailRule } from '../../../engine/schema/types.ts';
 import type { Locale } from '../../config/texts.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { addJob } from '../../platform/jobs/add-job.ts';
+import { addJob, type Jobs } from '../../platform/jobs/add-job.ts';
 import { describeNextTask } from './next-task.ts';
 import { type MailRecipient, type MailSubject, type NoticeRules, resolveMails } from './notice-recipients.ts';
 import { addApplicationMail } from './queries/mails.ts';
@@ -27,11 +27,25 @@ interface Notice extends MailSubject {
   readonly reminder?: { readonly isStopped: boolean };
 }
 
+/** The page of a mail to the applicant. */
+type MailPage = NonNullable<Notice['page']>;
+
 /** The page that the button opens: only applicants and staff can open one. */
-const pageOf = ({ institutions }: Catalogue, notice: Notice, { role }: MailRecipient): string | undefined => {
-  const { institutionCode, applicationId: id, page = 'registrationDetail' } = notice;
-  if (role === 'office' || role === 'reviewer') return pathTo('applicantDetail', { id });
-  if (role === 'person') return undefined;
+const pageOf = (
+  catalogue: Catalogue,
+  notice: Omit<Notice, 'registrationNumber'>,
+  { role }: MailRecipient,
+): string | undefined => {
+  if (role === 'office' || role === 'reviewer') return pathTo('applicantDetail', { id: notice.applicationId });
+  return role === 'person' ? undefined : pageOfApplicant(catalogue, notice, notice.page ?? 'registrationDetail');
+};
+
+/** The path of a page for the owner of an application. */
+export const pageOfApplicant = (
+  { institutions }: Pick<Catalogue, 'institutions'>,
+  { institutionCode, applicationId: id }: Pick<MailSubject, 'institutionCode' | 'applicationId'>,
+  page: MailPage,
+): string => {
   const institution = institutions.find(({ code }) => code === institutionCode)?.parameter ?? 'all';
   return page === 'registerFeeDetail' || page === 'application'
     ? `${pathTo(page, { institution })}?${new URLSearchParams({ formId: id })}`
@@ -44,16 +58,26 @@ export interface QueuedMail {
   readonly locale: Locale;
 }
 
-/** Puts mails about one application into the outbox of this transaction. */
-export const queueMails = async (
+/** A mail that is complete but for the registration number, which a submit assigns last. */
+export interface PreparedMail {
+  readonly applicationId: string;
+  readonly order: QueuedMail & { readonly data: Readonly<Record<string, string>>; readonly path?: string };
+  readonly holdMinutes: number;
+  readonly delayMinutes: number;
+  /** What the job of the mail says besides. */
+  readonly job: Omit<Jobs['sendMail'], keyof QueuedMail | 'data' | 'path' | 'mail'>;
+}
+
+/** Mails about one application, each with its recipient and its text in the recipient's language. */
+const prepareMails = async (
   tx: Tx,
   rules: NoticeRules,
   mails: readonly MailRule[],
-  notice: Notice,
-): Promise<readonly QueuedMail[]> => {
-  const queued: QueuedMail[] = [];
+  notice: Omit<Notice, 'registrationNumber'>,
+): Promise<readonly PreparedMail[]> => {
+  const prepared: PreparedMail[] = [];
   const { applicationId, holdMinutes = 0, notAfter, reminder } = notice;
-  if (mails.length === 0) return queued;
+  if (mails.length === 0) return prepared;
   const next = await describeNextTask(tx, rules.texts, applicationId, notice.statusAfter);
   for (const { text: template, recipient, name, delayMinutes = 0, phone } of await resolveMails(
     tx,
@@ -63,25 +87,52 @@ export const queueMails = async (
   )) {
     const { address: to, locale, role } = recipient;
     if (reminder?.isStopped && role !== 'office' && role !== 'reviewer') continue;
-    const data = {
-      name,
-      registrationNumber: notice.registrationNumber ?? '',
-      next: next(locale),
-      ...notice.data?.(locale),
-    };
     const path = pageOf(rules.catalogue, notice, recipient);
-    const order = { template, to, locale, data, ...(path !== undefined && { path }) };
-    const mail = await addApplicationMail(tx, applicationId, order, holdMinutes);
     const waits = delayMinutes > 0 || notAfter !== undefined;
-    const limits = { ...(waits && { ifStatusIsUnchanged: true }), ...(notAfter !== undefined && { notAfter }) };
-    const stop = reminder && role === 'applicant' ? { remindedAccount: notice.accountId } : {};
-    const alsoOnPhone = phone && role === 'applicant' ? { phoneOf: notice.accountId } : {};
-    const payload = { ...order, mail, ...limits, ...stop, ...alsoOnPhone };
-    await addJob(tx, 'sendMail', payload, { inSeconds: (holdMinutes + delayMinutes) * 60 });
-    queued.push({ template, to, locale });
+    prepared.push({
+      applicationId,
+      order: {
+        template,
+        to,
+        locale,
+        data: { name, next: next(locale), ...notice.data?.(locale) },
+        ...(path !== undefined && { path }),
+      },
+      holdMinutes,
+      delayMinutes,
+      job: {
+        ...(waits && { ifStatusIsUnchanged: true }),
+        ...(notAfter !== undefined && { notAfter }),
+        ...(reminder && role === 'applicant' && { remindedAccount: notice.accountId }),
+        ...(phone && role === 'applicant' && { phoneOf: notice.accountId }),
+      },
+    });
   }
-  return queued;
+  return prepared;
 };
+
+/** Puts prepared mails into the outbox of this transaction. */
+export const queuePrepared = async (
+  tx: Tx,
+  mails: readonly PreparedMail[],
+  registrationNumber: string | null,
+): Promise<readonly QueuedMail[]> => {
+  for (const { applicationId, order, holdMinutes, delayMinutes, job } of mails) {
+    const numbered = { ...order, data: { registrationNumber: registrationNumber ?? '', ...order.data } };
+    const mail = await addApplicationMail(tx, applicationId, numbered, holdMinutes);
+    await addJob(tx, 'sendMail', { ...numbered, mail, ...job }, { inSeconds: (holdMinutes + delayMinutes) * 60 });
+  }
+  return mails.map(({ order: { template, to, locale } }) => ({ template, to, locale }));
+};
+
+/** Puts mails about one application into the outbox of this transaction. */
+export const queueMails = async (
+  tx: Tx,
+  rules: NoticeRules,
+  mails: readonly MailRule[],
+  notice: Notice,
+): Promise<readonly QueuedMail[]> =>
+  queuePrepared(tx, await prepareMails(tx, rules, mails, notice), notice.registrationNumber);
 
 /** Puts the mails of an event, as `schemas/rules/mails.json` declares them, into the outbox of this transaction. */
 export const queueNotice = (
@@ -107,3 +158,22 @@ export const queueNotices = (
     holdBack: unexpectedEffect,
     recordTest: unexpectedEffect,
   });
+
+/** What `queueNotices` would queue, for `queuePrepared` to queue once the registration number is known. */
+export const prepareNotices = async (
+  tx: Tx,
+  rules: NoticeRules,
+  effects: readonly ApplicationEffect[],
+  notice: Omit<Notice, 'registrationNumber'>,
+): Promise<readonly PreparedMail[]> => {
+  const prepared: PreparedMail[] = [];
+  await perform<ApplicationEffects>(effects, {
+    notify: async ({ event }) => {
+      prepared.push(...(await prepareMails(tx, rules, rules.catalogue.mails.events[event] ?? [], notice)));
+    },
+    reload: unexpectedEffect,
+    holdBack: unexpectedEffect,
+    recordTest: unexpectedEffect,
+  });
+  return prepared;
+};

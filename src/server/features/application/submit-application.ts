@@ -25,32 +25,49 @@ import {
   writeReasons,
   writeSubmission,
 } from './queries/submission.ts';
-import { queueNotices } from './queue-notices.ts';
+import { prepareNotices, queuePrepared } from './queue-notices.ts';
 import { readSentAnswers, type SentAnswers } from './read-answers.ts';
 import { type RecheckedStep, recheckSteps } from './review-steps.ts';
 import { listOfferedPrograms } from './step-facts.ts';
 import { applicantHistory, applyEvent, machineStateOf } from './transition.ts';
 
-/** Writes the result of a submit: status, number, accepted answers, verified preference, reasons, history. */
-export const storeSubmission = async (
-  tx: Tx,
-  application: ApplicationRow,
-  accepted: readonly RecheckedStep[],
+export interface Evaluated {
+  readonly application: ApplicationRow;
+  readonly accepted: readonly RecheckedStep[];
   /** Keys of the steps that the application does not ask: their answers are not submitted. */
-  notAsked: readonly string[],
-  evaluation: SubmissionEvaluation,
-  status: ApplicationStatus,
-): Promise<Submission> => {
+  readonly notAsked: readonly string[];
+  readonly evaluation: SubmissionEvaluation;
+  readonly status: ApplicationStatus;
+}
+
+/** Writes the result of a submit but for status and number: accepted answers, verified preference, reasons, history. */
+export const storeEvaluated = async (
+  tx: Tx,
+  { application, accepted, notAsked, evaluation, status }: Evaluated,
+): Promise<void> => {
   const { id, version } = application;
   const rows = accepted.map(({ step, ...rest }) => ({ ...rest, step: step.key, schemaVersion: step.schemaVersion }));
-  const submitted = accepted.map(({ step }) => step.key);
   await writeAcceptedSteps(tx, id, version + 1, rows);
   await setAsideSteps(tx, id, notAsked);
   if (evaluation.verified !== undefined) await markVerified(tx, id, evaluation.verified);
   await writeReasons(tx, id, evaluation.verdicts);
-  // Until the transaction ends, every other submit of the institution waits for this one.
+  await addHistory(
+    tx,
+    applicantHistory(application, { event: 'application.submitted', toStatus: status, version: version + 1 }),
+  );
+};
+
+/**
+ * Writes status and number. Every other submit of the institution waits for this one until the transaction ends, so all
+ * that can be done before is done before.
+ */
+export const numberEvaluated = async (
+  tx: Tx,
+  { application, accepted, notAsked, evaluation, status }: Evaluated,
+): Promise<Submission> => {
+  const submitted = accepted.map(({ step }) => step.key);
   const submission = await writeSubmission(tx, {
-    id,
+    id: application.id,
     status,
     completed: [...new Set([...application.completed.filter((key) => !notAsked.includes(key)), ...submitted])],
     registrationFee: evaluation.registrationFee,
@@ -58,10 +75,6 @@ export const storeSubmission = async (
     outcome: evaluation.outcome,
   });
   if (!submission) throw await readDeadlineError(tx, application);
-  await addHistory(
-    tx,
-    applicantHistory(application, { event: 'application.submitted', toStatus: status, version: version + 1 }),
-  );
   return submission;
 };
 
@@ -173,14 +186,11 @@ export const submitApplication = async (
   const { eligible, registrationFee } = evaluation;
   const event = { type: 'application.submitted', eligible, registrationFee } as const;
   const { status, effects } = applyEvent(context.machine, application, event, incompleteError);
-  const submission = await storeSubmission(
-    tx,
-    application,
-    accepted,
-    notAskedIn(rules, application),
-    evaluation,
-    status,
-  );
-  await queueNotices(tx, context, effects, { ...application, ...submission, applicationId: submission.id });
+  const evaluated = { application, accepted, notAsked: notAskedIn(rules, application), evaluation, status };
+  await storeEvaluated(tx, evaluated);
+  const notice = { ...application, applicationId: application.id, statusAfter: status };
+  const mails = await prepareNotices(tx, context, effects, notice);
+  const submission = await numberEvaluated(tx, evaluated);
+  await queuePrepared(tx, mails, submission.registrationNumber);
   return toData(context, submission);
 };

@@ -31,14 +31,22 @@ export const mapGroups = <T>(
   staff: make(concurrencyGroups.staff),
 });
 
+export interface WaitBudget {
+  leftMs: number;
+  /** The call has had a connection: it is finished before others begin. */
+  hasBegun: boolean;
+}
+
 /** One kind of call within its group: it uses at most a part of the group's connections. */
 export interface ConcurrencyContext {
   readonly group: ConcurrencyGroup;
   readonly call: string;
   /** Whether it only reads: then only a locked table can block it. */
   readonly isRead: boolean;
-  /** How long the call may still wait for connections; without it each statement may wait the full time. */
-  readonly waitBudget?: { leftMs: number };
+  /** Whether calls of this kind wait for each other in the database: more at once would only wait there. */
+  readonly isSerial?: boolean;
+  /** What the call may still wait for connections; without it each statement may wait the full time. */
+  readonly waitBudget?: WaitBudget;
   /** The request, by the id that its log lines and its answer have. */
   readonly requestId?: string;
   /** The span of the running code, where traces are sent. */
@@ -51,13 +59,10 @@ const backgroundContext: ConcurrencyContext = { group: 'background', call: '', i
 /** The group that the running code takes its connections from. */
 export const getConcurrencyContext = (): ConcurrencyContext => current.getStore() ?? backgroundContext;
 
-/** Together with the wait for a locked table, less than the seven seconds that a call may take. */
-const WAIT_BUDGET_MS = 3_500;
-
 /** The context of one call, with a limit to its waiting for connections. */
-export const withWaitBudget = (context: ConcurrencyContext): ConcurrencyContext => ({
+export const withWaitBudget = (context: ConcurrencyContext, leftMs: number): ConcurrencyContext => ({
   ...context,
-  waitBudget: { leftMs: WAIT_BUDGET_MS },
+  waitBudget: { leftMs, hasBegun: false },
 });
 
 /** Runs `work`, and all that it starts, in this context. */

@@ -29,7 +29,7 @@ const refusedAfter = async (work: Promise<unknown>): Promise<number> => {
 describe('connections when the pool has no free connection', () => {
   it('the first statement of a call is refused after 3.5 seconds, and its second at once, because the call has used up its wait', async () => {
     const { use } = over(never);
-    await runInConcurrencyContext(withWaitBudget(call), async () => {
+    await runInConcurrencyContext(withWaitBudget(call, 3_500), async () => {
       expect(await refusedAfter(use(async () => 1))).toBe(3_500);
       expect(await refusedAfter(use(async () => 1))).toBe(0);
     });

@@ -1,14 +1,8 @@
 import type { ClientBase, Pool, PoolClient } from 'pg';
 import { isConnectionLost, isLockOrStatementTimeout, isNoResponse } from './classify-error.ts';
 import { type ConcurrencyContext, type ConcurrencyGroup, getConcurrencyContext } from './concurrency-groups.ts';
-import {
-  type Attempt,
-  type ConnectionAllocation,
-  createAllocation,
-  createDatabaseHealth,
-  type DatabaseHealth,
-  noFreeConnectionError,
-} from './database-health.ts';
+import { type ConnectionAllocation, createAllocation, noFreeConnectionError } from './connection-allocation.ts';
+import { type Attempt, createDatabaseHealth, type DatabaseHealth } from './database-health.ts';
 import type { DriverStatement } from './queryable.ts';
 
 /** Lends connections: each call has a share of its concurrency group, and a broken connection is never lent again. */
@@ -19,16 +13,28 @@ export interface Connections {
   close(): Promise<void>;
 }
 
-/** The rest is for the other calls of the group. */
-const allocationSizeOf = (pool: Pool): number => Math.max(1, Math.ceil(pool.options.max * 0.7));
+interface Allocations {
+  /** All connections of the group. */
+  readonly group: ConnectionAllocation;
+  /** The part of them that this call may use; the rest is for the other calls of the group. Undefined in the background. */
+  readonly call: ConnectionAllocation | undefined;
+}
+
+/** Connections of calls that wait for each other: enough that one is always at work, few enough that none waits long. */
+const SERIAL_CONNECTIONS = 3;
 
 const createAllocations = (pools: Readonly<Record<ConcurrencyGroup, Pool>>) => {
-  const allocations = new Map<string, ConnectionAllocation>();
-  return ({ group, call }: ConcurrencyContext): ConnectionAllocation | undefined => {
-    if (call === '') return undefined;
-    const allocation = allocations.get(call) ?? createAllocation(allocationSizeOf(pools[group]));
-    allocations.set(call, allocation);
-    return allocation;
+  const groups = new Map<Pool, ConnectionAllocation>();
+  const calls = new Map<string, ConnectionAllocation>();
+  return ({ group: name, call: callName, isSerial }: ConcurrencyContext): Allocations => {
+    const pool = pools[name];
+    const group = groups.get(pool) ?? createAllocation(pool.options.max);
+    groups.set(pool, group);
+    if (callName === '') return { group, call: undefined };
+    const share = Math.max(1, Math.ceil(pool.options.max * 0.7));
+    const call = calls.get(callName) ?? createAllocation(isSerial ? Math.min(SERIAL_CONNECTIONS, share) : share);
+    calls.set(callName, call);
+    return { group, call };
   };
 };
 
@@ -153,29 +159,36 @@ const createStaleConnectionCheck = (health: DatabaseHealth) => {
 
 /** @param waitMs how long a call waits for its part of the connections */
 export const createConnections = (pools: Readonly<Record<ConcurrencyGroup, Pool>>, waitMs: number): Connections => {
-  const allocationOf = createAllocations(pools);
+  const allocationsOf = createAllocations(pools);
   const health = createDatabaseHealth();
   const connectFresh = createStaleConnectionCheck(health);
   return {
     pool: pools.background,
     use: async (work) => {
       const context = getConcurrencyContext();
-      const allocation = allocationOf(context);
-      const release = allocation && (await withinWaitBudget(context, waitMs, (ms) => allocation.acquire(ms)));
+      const { waitBudget } = context;
+      const isNew = waitBudget?.hasBegun === false;
+      const { group, call } = allocationsOf(context);
+      const within = <T>(wait: (ms: number) => Promise<T>): Promise<T> => withinWaitBudget(context, waitMs, wait);
+      const releaseCall = call && (await within((ms) => call.acquire(ms, isNew)));
+      let releaseGroup: (() => void) | undefined;
       try {
+        releaseGroup = await within((ms) => group.acquire(ms, isNew));
         const result = await trackHealth(health, async (attempt) => {
           const mostMs = attempt.isProbe ? PROBE_TIMEOUT_MS : waitMs;
           const connect = () => withinWaitBudget(context, mostMs, (ms) => connectWithin(pools[context.group], ms));
           const client = await connectFresh(connect);
+          if (waitBudget) waitBudget.hasBegun = true;
           return useClient(client, probeFirst(attempt, work));
         });
-        allocation?.restoreLimit();
+        call?.restoreLimit();
         return result;
       } catch (error) {
-        if (context.isRead && isLockOrStatementTimeout(error)) allocation?.restrictToOne();
+        if (context.isRead && isLockOrStatementTimeout(error)) call?.restrictToOne();
         throw error;
       } finally {
-        release?.();
+        releaseGroup?.();
+        releaseCall?.();
       }
     },
     close: async () => {

@@ -21,6 +21,8 @@ export interface Jobs {
     remindedAccount?: string;
     /** The applicant of this account gets the mail's short text as a message too, once the mail can no longer be recalled. */
     phoneOf?: string;
+    /** One of many that an admin wrote: codes and other mails are sent before it. */
+    isBulk?: true;
     /** Its entry in the list of undelivered mails: it is sent again. */
     undelivered?: string;
   };
@@ -42,18 +44,24 @@ export interface Jobs {
   sendPhoneCode: { accountId: string; request: string; tries?: number };
   /** Stored files whose rows were deleted while a backup was made. */
   removeFiles: { names: readonly string[] };
+  /** A row of `bulk_run`: its next applications. */
+  continueBulkRun: { run: string };
   /** No-op job, so that timing does not reveal whether an account exists. */
   nothing: Record<string, never>;
 }
 
-/** Adds a job. In a transaction it runs if and only if the transaction is committed. */
+/** Jobs that wait while there are others. */
+const LATER_PRIORITY = 10;
+
+/** Adds a job. In a transaction it runs if and only if the transaction is committed. `isLater`: after all others. */
 export const addJob = async <N extends keyof Jobs>(
   db: Queryable,
   name: N,
   payload: Jobs[N],
-  options: { readonly inSeconds?: number } = {},
+  options: { readonly inSeconds?: number; readonly isLater?: boolean } = {},
 ): Promise<void> => {
   await db.run(sql`
     select graphile_worker.add_job(${name}, payload => ${JSON.stringify(payload)}::json,
-      run_at => now() + ${options.inSeconds ?? 0} * interval '1 second', max_attempts => 10)`);
+      run_at => now() + ${options.inSeconds ?? 0} * interval '1 second', max_attempts => 10,
+      priority => ${options.isLater ? LATER_PRIORITY : 0})`);
 };

@@ -1,6 +1,6 @@
 import { directionOf } from '../../../engine/text/direction.ts';
 import { DEFAULT_LANGUAGE } from '../../../engine/text/languages.ts';
-import type { Locale, Texts } from '../../config/texts.ts';
+import type { Locale, Texts, Translate } from '../../config/texts.ts';
 import { type MailContent, type MailSender, renderMailHtml } from './mail-html.ts';
 
 /** A mail of `locales/<language>/mail.json`. */
@@ -68,6 +68,25 @@ const toText = ({ locale, paragraphs, otp, link, action, footer, stop }: MailCon
 /** A paragraph whose placeholder is empty is left out. */
 const hasText = (paragraph: string): boolean => paragraph.trim() !== '';
 
+/** A mail that an admin wrote: `data` has its subject and its message, whose lines stay. */
+export const WRITTEN_MAIL = 'bulk-message';
+
+interface MailWords {
+  readonly subject: string;
+  readonly body: string;
+}
+
+/** The subject is one line. A message is not a template: brackets in it stay as they are. */
+const wordsOf = (t: Translate, { template, data: sent = {}, otp }: MailRequest) => {
+  const values = { ...sent, ...(otp && { otp }) };
+  const data = Object.fromEntries(Object.entries(values).map(([key, value]) => [key, oneLine(value)]));
+  const words: MailWords =
+    template === WRITTEN_MAIL
+      ? { subject: sent['subject'] ?? '', body: sent['message'] ?? '' }
+      : { subject: t(`mail.${template}.subject`, data), body: t(`mail.${template}.body`, data) };
+  return { ...words, subject: oneLine(words.subject), data };
+};
+
 /** Text and HTML of a mail in the reader's language, from the same paragraphs. */
 export const composeMail = (texts: Texts, request: MailRequest, sender: MailSender): Mail => {
   const { template, to, locale, otp } = request;
@@ -76,11 +95,9 @@ export const composeMail = (texts: Texts, request: MailRequest, sender: MailSend
   const hasButton = [locale, DEFAULT_LANGUAGE].some((language) => texts.has(language, `mail.${template}.action`));
   // An address without the name of its button would be no use to the reader.
   const link = hasButton ? request.link : undefined;
-  const values = { ...request.data, ...(otp && { otp }) };
-  const data = Object.fromEntries(Object.entries(values).map(([key, value]) => [key, oneLine(value)]));
-  const subject = oneLine(t(`mail.${template}.subject`, data));
+  const { subject, body, data } = wordsOf(t, request);
   const action = link ? t(`mail.${template}.action`, data) : '';
-  const paragraphs = t(`mail.${template}.body`, data).split('\n\n').filter(hasText);
+  const paragraphs = body.split(/\n{2,}/).filter(hasText);
   const content: MailContent = {
     locale,
     subject,

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createLocalStorage } from './local-storage.ts';
 import { moveFiles } from './move-files.ts';
 import { createMovingStorage } from './moving-storage.ts';
@@ -26,6 +26,8 @@ const keep = async (storage: FileStorage, name: string, content: string): Promis
 const fill = async (count: number): Promise<void> => {
   for (let index = 0; index < count; index++) await keep(from, nameOf(index), `content ${index}`);
 };
+const named = { isNamed: async () => true };
+const unnamed = { isNamed: async () => false };
 const contents = async (storage: FileStorage): Promise<Readonly<Record<string, string>>> => {
   const found: Record<string, string> = {};
   for await (const page of storage.list())
@@ -36,9 +38,9 @@ const contents = async (storage: FileStorage): Promise<Readonly<Record<string, s
 test('every file is in the new store afterwards and none in the old one, and back again', async () => {
   await fill(120);
   const before = await contents(from);
-  expect(await moveFiles(from, to)).toMatchObject({ moved: 120, already: 0, gone: 0 });
+  expect(await moveFiles(from, to, named)).toMatchObject({ moved: 120, already: 0, gone: 0 });
   expect([await contents(from), await contents(to)]).toEqual([{}, before]);
-  expect(await moveFiles(to, from)).toMatchObject({ moved: 120 });
+  expect(await moveFiles(to, from, named)).toMatchObject({ moved: 120 });
   expect(await contents(from)).toEqual(before);
 });
 
@@ -54,39 +56,90 @@ test('a move that is stopped and run again moves each file once, and reads find 
       stored++;
     },
   };
-  const first = await moveFiles(from, counting, { isStopped: () => stored >= 40 });
+  const first = await moveFiles(from, counting, { ...named, isStopped: () => stored >= 40 });
   expect(first.moved).toBeGreaterThanOrEqual(40);
   expect(first.moved).toBeLessThan(100);
   expect(await contents(reading)).toEqual(before);
-  expect((await moveFiles(from, counting)).moved).toBe(100 - first.moved);
+  expect((await moveFiles(from, counting, named)).moved).toBe(100 - first.moved);
   expect([stored, await contents(reading)]).toEqual([100, before]);
 });
 
 test('files that were copied but not removed by a killed run are compared and counted apart', async () => {
   await fill(3);
   await keep(to, nameOf(1), 'content 1');
-  expect(await moveFiles(from, to)).toMatchObject({ moved: 2, already: 1 });
+  expect(await moveFiles(from, to, named)).toMatchObject({ moved: 2, already: 1 });
 });
 
 test('a file that differs in the new store stays in both, and the move fails', async () => {
   await fill(1);
   await keep(to, nameOf(0), 'half');
-  await expect(moveFiles(from, to)).rejects.toThrow('is not the same in both stores');
+  await expect(moveFiles(from, to, named)).rejects.toThrow('is not the same in both stores');
   expect([await contents(from), await contents(to)]).toEqual([{ [nameOf(0)]: 'content 0' }, { [nameOf(0)]: 'half' }]);
 });
 
-test('a file that the portal removes while it is copied is in neither store afterwards', async () => {
-  await fill(2);
-  const portal = createMovingStorage(to, from);
-  const removing: FileStorage = {
-    ...to,
-    store: async (path, name) => {
-      if (name === nameOf(0)) await portal.remove(name);
-      await to.store(path, name);
-    },
-  };
-  expect(await moveFiles(from, removing)).toMatchObject({ moved: 1, gone: 1 });
-  expect(await contents(portal)).toEqual({ [nameOf(1)]: 'content 1' });
+describe('a file that the portal removes while it is moved is in neither store afterwards', () => {
+  type Step = 'before it is read' | 'before it is stored' | 'before its copy is read' | 'after its copy is read';
+  const steps: readonly Step[] = [
+    'before it is read',
+    'before it is stored',
+    'before its copy is read',
+    'after its copy is read',
+  ];
+
+  test.each(
+    steps.flatMap((step) => [
+      { step, copied: false },
+      { step, copied: true },
+    ]),
+  )('$step, copied by an earlier run: $copied', async ({ step, copied }) => {
+    await fill(2);
+    if (copied) await keep(to, nameOf(0), 'content 0');
+    const portal = createMovingStorage(to, from);
+    const removeAt = async (now: Step, name: string): Promise<void> => {
+      if (now === step && name === nameOf(0)) await portal.remove(name);
+    };
+    const former: FileStorage = {
+      ...from,
+      read: async (name) => {
+        await removeAt('before it is read', name);
+        return from.read(name);
+      },
+      sizeOf: async (name) => {
+        await removeAt('after its copy is read', name);
+        return from.sizeOf(name);
+      },
+    };
+    const current: FileStorage = {
+      ...to,
+      store: async (path, name) => {
+        await removeAt('before it is stored', name);
+        await to.store(path, name);
+      },
+      read: async (name) => {
+        await removeAt('before its copy is read', name);
+        return to.read(name);
+      },
+    };
+    // A copy of an earlier run is not stored again.
+    const isRemoved = !(copied && step === 'before it is stored');
+    expect(await moveFiles(former, current, unnamed)).toMatchObject({ moved: 1 });
+    const left = isRemoved ? {} : { [nameOf(0)]: 'content 0' };
+    expect(await contents(portal)).toEqual({ ...left, [nameOf(1)]: 'content 1' });
+  });
+});
+
+test('a file that somebody else moves meanwhile stays in the new store, because a row names it', async () => {
+  await fill(60);
+  const before = await contents(from);
+  await Promise.all([moveFiles(from, to, named), moveFiles(from, to, named), moveFiles(from, to, named)]);
+  expect([await contents(from), await contents(to)]).toEqual([{}, before]);
+});
+
+test('a copy that is lost while its original is there ends the move, and the original stays', async () => {
+  await fill(1);
+  const losing: FileStorage = { ...to, store: async () => undefined };
+  await expect(moveFiles(from, losing, unnamed)).rejects.toThrow('is not the same in both stores');
+  expect(await contents(from)).toEqual({ [nameOf(0)]: 'content 0' });
 });
 
 test('a read that falls between both moves of a file finds it, and a file of neither store is missing', async () => {
@@ -94,7 +147,7 @@ test('a read that falls between both moves of a file finds it, and a file of nei
   const late: FileStorage = {
     ...from,
     read: async (name) => {
-      await moveFiles(from, to);
+      await moveFiles(from, to, named);
       return from.read(name);
     },
   };

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { Transform } from 'node:stream';
@@ -45,24 +45,29 @@ const digestOf = async (storage: FileStorage, name: string, copyTo?: string): Pr
 const areSame = (one: Digest | undefined, other: Digest | undefined): boolean =>
   one !== undefined && one.bytes === other?.bytes && one.sha256 === other.sha256;
 
-const moveFile = async (from: FileStorage, to: FileStorage, name: string, counts: MoveCounts): Promise<void> => {
-  const path = to.scratchPath(`move-${name}`);
+/** Whether a row of the database names a file. */
+type IsNamed = (name: string) => Promise<boolean>;
+
+const moveFile = async (
+  [from, to]: readonly [FileStorage, FileStorage],
+  name: string,
+  isNamed: IsNamed,
+  counts: MoveCounts,
+): Promise<void> => {
+  const path = to.scratchPath(`move-${randomUUID()}`);
   try {
     const wasThere = (await to.sizeOf(name)) !== undefined;
     const original = await digestOf(from, name, wasThere ? undefined : path);
-    if (!original) {
-      counts.gone++;
-      return;
-    }
-    if (!wasThere) await to.store(path, name);
-    if (!areSame(await digestOf(to, name), original))
-      throw new Error(`${name} is not the same in both stores: nothing of it is removed`);
+    if (original && !wasThere) await to.store(path, name);
+    const copy = original && (await digestOf(to, name));
     if ((await from.sizeOf(name)) === undefined) {
-      // The portal removes a file from the old store first, and then from the new one.
-      await to.remove(name);
+      // The portal removes a file from the old store first, and then from the new one: the copy may have come after that.
+      if (!(await isNamed(name))) await to.remove(name);
       counts.gone++;
       return;
     }
+    if (!original || !areSame(copy, original))
+      throw new Error(`${name} is not the same in both stores: nothing of it is removed`);
     await from.remove(name);
     if (wasThere) counts.already++;
     else counts.moved++;
@@ -94,6 +99,8 @@ const movePage = async (
 };
 
 interface MoveOptions {
+  /** A copy whose original has gone is removed when no row names it. */
+  readonly isNamed: IsNamed;
   readonly isStopped?: () => boolean;
   readonly onPage?: (counts: MoveCounts) => void;
 }
@@ -106,7 +113,7 @@ interface MoveOptions {
 export const moveFiles = async (
   from: FileStorage,
   to: FileStorage,
-  { isStopped = () => false, onPage = () => undefined }: MoveOptions = {},
+  { isNamed, isStopped = () => false, onPage = () => undefined }: MoveOptions,
 ): Promise<MoveCounts> => {
   const counts: MoveCounts = { moved: 0, bytes: 0, already: 0, gone: 0 };
   // A folder that is read while its files are removed may leave some out.
@@ -115,7 +122,7 @@ export const moveFiles = async (
     for await (const page of from.list()) {
       if (page.length === 0 || isStopped()) continue;
       isEmpty = false;
-      await movePage(page, (name) => moveFile(from, to, name, counts), isStopped);
+      await movePage(page, (name) => moveFile([from, to], name, isNamed, counts), isStopped);
       onPage(counts);
     }
   }

@@ -71,6 +71,11 @@ export const recordMailDelivery = async (
   result: 'sent' | 'later' | 'failed',
   { subject, text }: { readonly subject: string; readonly text: string },
 ): Promise<void> => {
+  // A mail of a run that is stopped while the mail server is away is not sent.
+  if (result === 'later')
+    await db.run(sql`
+      update application_mail set taken_at = null
+       where id = ${id} and exists (select from bulk_item where mail_id = ${id})`);
   if (result === 'failed') await db.run(sql`update application_mail set failed_at = now() where id = ${id}`);
   if (result === 'sent')
     await db.run(

@@ -2,12 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import { saveStep } from '../../../../contract/application.ts';
 import type { DataOf } from '../../../../contract/call.ts';
 import { stepsBehindMoves } from '../../../../engine/evolution/steps-migration.ts';
+import type { FieldError } from '../../../../engine/schema/types.ts';
 import { findStepByWire } from '../../../../engine/steps/progress.ts';
 import { fieldOfWireName } from '../../../../engine/wire/wire-names.ts';
-import type { Reply } from '../../../http/envelope.ts';
+import { type Reply, toWireError } from '../../../http/envelope.ts';
 import { getStoredAnswer, Replay, readIntent } from '../../../http/idempotency.ts';
 import { isMultipart, readMultipart } from '../../../http/read-multipart.ts';
-import { readIfMatch } from '../../../http/request-values.ts';
+import { prefersRepresentation, readIfMatch } from '../../../http/request-values.ts';
 import { authorise } from '../../../http/rights.ts';
 import { type RouteContext, route } from '../../../http/route.ts';
 import { liveSessionSql, type Session, sessionTokenHash, touchSession } from '../../../http/session.ts';
@@ -16,6 +17,7 @@ import { isUuid } from '../../../tokens.ts';
 import { removeRefusedUploads, storeUpload, type Upload } from '../../files/store-upload.ts';
 import { assertAccessible, assertEditable, getHeaderForAccount } from '../application-access.ts';
 import { startDraft } from '../drafts.ts';
+import { readNextStep } from '../read-next-step.ts';
 import { createSaveStateReader, saveStepLocked, saveStepOptimistically } from '../save-step.ts';
 import { stepsBehindFacts } from '../step-facts.ts';
 import {
@@ -144,6 +146,25 @@ const saveMultipart = async (services: Services, context: SaveContext): Promise<
   }
 };
 
+/** The save stands whatever happens here: without `next` the page reads it with calls of their own. */
+const withNextStep = async (services: Services, context: SaveContext, reply: SaveReply): Promise<SaveReply> => {
+  const { request, locale } = context;
+  const accountId = request.session?.accountId;
+  if (accountId === undefined || !prefersRepresentation(request)) return reply;
+  const reader = {
+    accountId,
+    locale,
+    toWireError: (error: FieldError) => toWireError(services.texts, locale, error),
+  };
+  try {
+    const next = await readNextStep(services.applications, reader, reply.data);
+    return next ? { ...reply, data: { ...reply.data, next } } : reply;
+  } catch (error) {
+    request.log.warn({ err: error }, 'the step after a saved one cannot be read');
+    return reply;
+  }
+};
+
 export const registerSaveStepRoute = (app: FastifyInstance, services: Services): void => {
   const saves = services.meter.createCounter('portal.step.saves', { description: 'Saved steps, by step.' });
   route(
@@ -155,7 +176,7 @@ export const registerSaveStepRoute = (app: FastifyInstance, services: Services):
       const reply = await (isText ? saveMultipart : saveJson)(services, context);
       const { key: step } = getSentStep(services.catalogue, { ...readJsonStep(context.request.body), isText });
       saves.add(1, { step });
-      return reply;
+      return withNextStep(services, context, reply);
     },
     { findsSession: (request) => !isMultipart(request) },
   );

@@ -138,7 +138,8 @@ export interface ClusterConfig {
   readonly passwordFile: string;
 }
 
-const sharedDataFolder = '/var/lib/admissions-portal';
+/** Not the folder that the systemd unit has for its data. */
+const sharedDataFolder = '/var/lib/admissions-portal-postgres';
 
 /** A name that is stored in DATA_DIR: without DATA_DIR, the portal creates a new database. */
 const getFolderOutsideDataDir = (dataDir: string): string => {
