@@ -34,7 +34,7 @@ const fieldsNeverOpened = (roles: StepRoles): ReadonlySet<string> =>
   );
 
 /** @throws AppError 422 for a field that no step has, or that can never be opened */
-const assertOpenable = ({ catalogue }: ReviewRules, fields: readonly string[]): void => {
+export const assertOpenable = ({ catalogue }: ReviewRules, fields: readonly string[]): void => {
   const closed = fieldsNeverOpened(catalogue.roles);
   const known = new Set(
     catalogue.steps

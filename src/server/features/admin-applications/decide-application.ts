@@ -21,6 +21,7 @@ import {
   type LockedApplication,
   lockQuotas,
   markDecisionUndone,
+  type PromisedSeats,
   type StoredChange,
   writeDecidedStatus,
   writeTestDone,
@@ -36,6 +37,8 @@ export interface DecisionRequest {
   readonly decision: Decision;
   /** Answers of `schemas/admin/rejection`; only for a rejection. */
   readonly rejection?: Readonly<Record<string, unknown>> | undefined;
+  /** Seats by offered program that a dry run has given to other applications. */
+  readonly promised?: PromisedSeats | undefined;
 }
 
 export interface DecidedApplication extends StoredChange {
@@ -132,8 +135,8 @@ const planDecision = (rules: ReviewRules, viewer: Viewer, application: LockedApp
 };
 
 /** @throws AppError 422 when every seat of the program is taken */
-export const assertSeatFree = async (tx: Tx, applicationId: string): Promise<void> => {
-  const full = await findFullProgram(tx, applicationId);
+export const assertSeatFree = async (tx: Tx, applicationId: string, promised?: PromisedSeats): Promise<void> => {
+  const full = await findFullProgram(tx, applicationId, promised);
   const params = full && { program: nameParam(full.programs), quota: full.quota };
   if (params) throw new AppError(422, 'server.adminApplication.full', { params });
 };
@@ -153,7 +156,7 @@ export const decideApplication = async (
   const rejection = decision === 'reject' ? readRejection(rules, request.rejection) : undefined;
   const application = await getLockedApplication(tx, viewer, request.applicationId, request.basedOn);
   const { event, plan } = planDecision(rules, viewer, application, request);
-  if (request.decision === 'accept') await assertSeatFree(tx, request.applicationId);
+  if (request.decision === 'accept') await assertSeatFree(tx, request.applicationId, request.promised);
   const texts = await mailTextsFor(rules, tx, plan, rejection);
   const notice = {
     ...application,

@@ -3,8 +3,8 @@ import type { decideApplications } from '../../../contract/admin-applications.ts
 import type { DataOf } from '../../../contract/call.ts';
 import { inLanguage } from '../../../engine/text/error-params.ts';
 import type { Locale, Translate } from '../../config/texts.ts';
-import { AppError } from '../../errors.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import { attempt } from './attempt.ts';
 import { type DecidedApplication, type DecisionRequest, decideApplication, lockSeats } from './decide-application.ts';
 import { findListedApplication } from './queries/application-list.ts';
 import type { ReviewRules, Viewer } from './review-context.ts';
@@ -16,22 +16,6 @@ interface MassDecision extends Pick<DecisionRequest, 'decision' | 'rejection'> {
   /** Describes the result and changes nothing. */
   readonly dryRun: boolean;
 }
-
-type DecisionAttempt = { readonly decided: DecidedApplication } | { readonly refusal: AppError };
-
-/** Runs in a savepoint: a refused decision changes nothing, and the others continue. */
-const attemptDecision = async (tx: Tx, decide: () => Promise<DecidedApplication>): Promise<DecisionAttempt> => {
-  await tx.run(sql`savepoint attempt`);
-  try {
-    const decided = await decide();
-    await tx.run(sql`release savepoint attempt`);
-    return { decided };
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    await tx.run(sql`rollback to savepoint attempt`);
-    return { refusal: error };
-  }
-};
 
 const describeDecided = ({
   application,
@@ -75,9 +59,9 @@ export const decideMany = async (
   await tx.run(sql`savepoint dry_run`);
   for (const { formId, version } of chosen) {
     const decisionRequest = { applicationId: formId, basedOn: version, decision, rejection };
-    const outcome = await attemptDecision(tx, () => decideApplication(rules, tx, viewer, decisionRequest));
-    if ('decided' in outcome) {
-      result.Decided.push(describeDecided(outcome.decided));
+    const outcome = await attempt(tx, () => decideApplication(rules, tx, viewer, decisionRequest));
+    if ('done' in outcome) {
+      result.Decided.push(describeDecided(outcome.done));
       continue;
     }
     const { status, key, details } = outcome.refusal;

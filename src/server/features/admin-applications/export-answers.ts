@@ -144,6 +144,7 @@ const answerColumn = (catalogue: Catalogue, step: StepDefinition, field: string)
   step,
   field,
   read: (row, answers, context) => answerCell(row, answers, context, { form: step, formKey: step.key, field }),
+  code: (_row, { answers, former }) => answers[field] ?? former[field],
 });
 
 /** The answers of a step that fit into a cell. */

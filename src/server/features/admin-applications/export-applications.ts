@@ -18,9 +18,11 @@ import {
   cellsOfRow,
   type ExportColumn,
   type ExportSheet,
+  isIdentity,
   stepKeysOf,
   stepsOfColumns,
 } from './export-column.ts';
+import { createJsonLines, jsonLineOf } from './export-lines.ts';
 import { isListable } from './list-cells.ts';
 import { chooseColumns, headingsOf, listAllColumns } from './list-export-columns.ts';
 import type { ApplicationFilter } from './queries/application-list.ts';
@@ -57,6 +59,7 @@ async function* readExportRows(
 }
 
 const mediaTypes = {
+  jsonl: 'application/x-ndjson; charset=utf-8',
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const;
@@ -71,15 +74,19 @@ interface ExportRequest extends SentApplicationFilter {
 const MAX_CONCURRENT_EXPORTS = 3;
 let running = 0;
 
+const keysOf = (columns: readonly ExportColumn[]): readonly string[] => columns.map(({ key }) => key);
+
 /** The filter without the search text, which may be a person's name. */
 const auditDetailsOf = (
   { q, columns: _sent, lang: _lang, format = 'csv', ...filter }: ExportRequest,
   chosen: readonly ExportColumn[],
+  identity: readonly ExportColumn[],
 ) => ({
   ...filter,
   format,
   searched: (q ?? '') !== '',
-  columns: chosen.map(({ key }) => key),
+  columns: keysOf(chosen),
+  ...(identity.length > 0 && { identityNumbers: keysOf(identity) }),
 });
 
 const writeExportAudit = (db: Database, viewer: Viewer, action: string, details: Readonly<Record<string, unknown>>) =>
@@ -102,7 +109,7 @@ interface PreparedExport {
 }
 
 /** Counts as running while the sheet is written. */
-async function* countedAsRunning(rows: Rows): Rows {
+async function* countedAsRunning<T>(rows: AsyncIterable<T>): AsyncGenerator<T> {
   running += 1;
   try {
     yield* rows;
@@ -135,8 +142,23 @@ interface ExportProgress {
   rows: number;
 }
 
+/** Every application as a line of JSON. */
+async function* jsonLines(
+  { context, filter, steps, columns, cellContext }: PreparedExport,
+  ended: ExportProgress,
+): AsyncGenerator<string> {
+  for await (const row of readExportRows(context, filter, steps, cellContext.texts.locale)) {
+    yield await jsonLineOf(row, columns, steps, cellContext);
+    ended.rows += 1;
+  }
+}
+
 /** Writes the end of the export and its number of applications to the audit log. */
-async function* withEndAudited({ context, viewer }: PreparedExport, rows: Rows, ended: ExportProgress): Rows {
+async function* withEndAudited<T>(
+  { context, viewer }: PreparedExport,
+  rows: AsyncIterable<T>,
+  ended: ExportProgress,
+): AsyncGenerator<T> {
   yield* rows;
   await writeExportAudit(context.db, viewer, 'application.exportEnded', { rows: ended.rows });
 }
@@ -166,18 +188,30 @@ export const listColumnChoices = async (context: ReviewContext, viewer: Pick<Vie
       Step: step?.key ?? null,
       Fields: field === undefined ? [] : [field],
       Suggested: isSuggested,
-      Chosen: last ? last.includes(key) : isSuggested,
+      Chosen: last ? last.includes(key) && !isIdentity(context.catalogue, column) : isSuggested,
+      Identity: isIdentity(context.catalogue, column),
       Listable: isListable(context.catalogue, column),
     };
   });
 };
 
-/** Only a workbook has several sheets. Without other columns the file names the applications. */
+/** Only a workbook has several sheets; a line of JSON holds them. Without other columns the file names the applications. */
 const arrangeColumns = (all: readonly ExportColumn[], sent: string | undefined, format: keyof typeof mediaTypes) => {
   const chosen = chooseColumns(all, sent);
+  if (format === 'jsonl') return { chosen, columns: chosen, sources: [] };
   const cells = chosen.filter(({ sheet }) => !sheet);
   const columns = cells.length > 0 ? cells : chooseColumns(all, 'registrationNumber,name');
   return { chosen, columns, sources: format === 'xlsx' ? chosen.flatMap(({ sheet }) => sheet ?? []) : [] };
+};
+
+const createFile = (prepared: PreparedExport, format: keyof typeof mediaTypes, locale: Locale): Readable => {
+  if (format === 'jsonl') {
+    const ended: ExportProgress = { rows: 0 };
+    return createJsonLines(countedAsRunning(withEndAudited(prepared, jsonLines(prepared, ended), ended)));
+  }
+  const sheets = sheetsOf(prepared);
+  // There is always a sheet of applications.
+  return format === 'xlsx' ? createXlsx(sheets, directionOf(locale)) : createCsv((sheets[0] as Sheet).rows());
 };
 
 /**
@@ -197,9 +231,9 @@ export const exportApplications = async (
   const { chosen, columns, sources } = arrangeColumns(all, request.columns, format);
   if (running >= MAX_CONCURRENT_EXPORTS) throw new AppError(503, 'server.export.busy', { retryAfter: 30 });
   await countAttempt(context.db, [applicationExportHour(viewer.accountId)]);
-  await writeExportAudit(context.db, viewer, 'application.exported', auditDetailsOf(request, chosen));
-  const keys = chosen.map(({ key }) => key);
-  if (request.columns) await writeExportChoice(context.db, viewer.accountId, keys);
+  const identity = chosen.filter((column) => isIdentity(context.catalogue, column));
+  await writeExportAudit(context.db, viewer, 'application.exported', auditDetailsOf(request, chosen, identity));
+  if (request.columns) await writeExportChoice(context.db, viewer.accountId, keysOf(chosen));
   const texts = createLocaleTexts(context.texts, locale);
   const cellContext: CellContext = {
     catalogue: context.catalogue,
@@ -218,8 +252,9 @@ export const exportApplications = async (
     sheets: sources.map(({ open }) => open(cellContext)),
     steps: stepsOfColumns([...columns, ...sources]),
   };
-  const sheets = sheetsOf(prepared);
-  // There is always a sheet of applications.
-  const file = format === 'xlsx' ? createXlsx(sheets, directionOf(locale)) : createCsv((sheets[0] as Sheet).rows());
-  return { file, type: mediaTypes[format], name: `${texts.t('server.export.file')}.${format}` };
+  return {
+    file: createFile(prepared, format, locale),
+    type: mediaTypes[format],
+    name: `${texts.t('server.export.file')}.${format}`,
+  };
 };

@@ -95,7 +95,13 @@ export interface ExportColumn {
   /** A sheet of its own, such as that of a grid, instead of a cell. */
   readonly sheet?: SheetSource;
   readonly read: (row: ExportRow, answers: StepAnswers, context: CellContext) => Cell | Promise<Cell>;
+  /** What is stored, for programs; undefined where `read` returns it. */
+  readonly code?: (row: ExportRow, answers: StepAnswers) => unknown;
 }
+
+/** Whether the column is a number that identifies a person, such as NIK. */
+export const isIdentity = ({ roles }: Pick<Catalogue, 'roles'>, { step, field }: ExportColumn): boolean =>
+  textsOf(roles['identity']).includes(`${step?.key}.${field}`);
 
 /** The title of a step and, before it, the heading of the field's group. */
 export const headingsAbove =

@@ -37,6 +37,12 @@ const formerCell = async (
   return (await Promise.all(lines)).join('\n');
 };
 
+/** The same as it is stored; of the entries of a list one value each. */
+const formerCode = (answers: readonly FormerAnswer[]): unknown => {
+  const [first] = answers;
+  return first && numberOf(first.place) !== '' ? answers.map(({ value }) => value) : first?.value;
+};
+
 const columnOf = (
   catalogue: Catalogue,
   { definition, texts: stored }: EarlierForm,
@@ -61,6 +67,7 @@ const columnOf = (
       const scope = answerScopeOf(row, definition.key, stepAnswers, { ...context, texts });
       return formerCell(formerAnswersTo(former, stepAnswers), stepAnswers, definition, scope);
     },
+    code: (_row, stepAnswers) => formerCode(formerAnswersTo(former, stepAnswers)),
   };
 };
 

@@ -71,6 +71,7 @@ export const gradeColumns = (catalogue: Catalogue, step: StepDefinition): readon
       sheet: { step, open: (context) => createGradeSheet(step, field, context) },
       label: (texts) => texts.t('server.export.sheet.grid', { label: labelOf(step, texts, field) }),
       read: () => null,
+      code: (_row, { answers }) => answers[field],
     };
     return [...averages, sheet];
   });

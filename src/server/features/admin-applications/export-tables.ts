@@ -135,6 +135,7 @@ export const tableSheets = (catalogue: Catalogue, step: StepDefinition): readonl
         field,
         sheet: { step, open: (context) => createTableSheet(step, field, declared, context) },
         read: () => null,
+        code: (_row, { answers, former }) => answers[field] ?? former[field],
       },
     ];
   });

@@ -41,6 +41,7 @@ export const describeListedApplication = (row: ListedApplication): ListReply['Ap
   PaymentStatus: row.paymentStatus,
   PsychologicalTestDone: row.testDone,
   Corrected: row.corrected,
+  Tags: [...row.tags],
   Assignee: row.assigneeId === null ? null : { Id: row.assigneeId, Name: row.assigneeName ?? '' },
   CreatedAt: row.createdAt,
   SubmittedAt: row.submittedAt,

@@ -71,18 +71,40 @@ const officeValues: Readonly<Record<string, ReadOfficeValue>> = {
   invoiceNumber: ({ paid }) => paid?.invoiceNumber ?? null,
   testDone: ({ testDone }, { texts }) => texts.t(testDone ? 'common.word.yes' : 'common.word.no'),
   assignee: ({ assigneeName }) => assigneeName,
+  tags: ({ tags }) => tags.join(', ') || null,
   createdAt: ({ createdAt }) => momentCell(createdAt),
   referralWebsite: ({ referralWebsite }) => referralWebsite,
 };
 
+/** The values for programs, where an office value is words or belongs to a list. */
+const officeCodes: Readonly<Partial<Record<string, (row: ExportRow) => unknown>>> = {
+  status: ({ status }) => status,
+  institutionCode: ({ institutionCode }) => institutionCode,
+  period: ({ periodId }) => periodId,
+  program: ({ programId }) => programId,
+  outcome: ({ outcome }) => outcome,
+  paymentStatus: (row) => feeStatusKey(row),
+  decision: ({ decided }) => decided?.decision,
+  rejectionReasons: ({ decided }) => decided?.reasons ?? [],
+  paymentChannel: ({ paid }) => paid?.channelId,
+  testDone: ({ testDone }) => testDone,
+  tags: ({ tags }) => tags,
+};
+
 /** Columns that few admins need: not selected by default. */
 const notSuggested: ReadonlySet<string> = new Set([
+  'scholarshipRank',
+  'discount',
+  'promoCode',
+  'decidedBy',
+  'rejectionMessage',
   'waitlistPlace',
   'paymentChannel',
   'adminFee',
   'invoiceNumber',
   'testDone',
   'assignee',
+  'tags',
   'createdAt',
   'referralWebsite',
 ]);
@@ -93,6 +115,7 @@ const officeColumns: readonly ExportColumn[] = Object.entries(officeValues).map(
   headings: () => [],
   isSuggested: !notSuggested.has(key),
   read: (row, _answers, context) => read(row, context),
+  ...(officeCodes[key] && { code: officeCodes[key] }),
 }));
 
 const currentColumns = (catalogue: Catalogue): readonly ExportColumn[] => [

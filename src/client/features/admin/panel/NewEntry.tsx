@@ -20,9 +20,9 @@ import { PageHeading } from '../../../design/PageHeading.tsx';
 import { Box, Stack } from '../../../design/primitives.tsx';
 import { toaster } from '../../../design/Toaster.tsx';
 import { useInstitutionName } from '../../../design/use-institution.ts';
+import { type ProvidedChoice, ProvidedChoices } from '../../../forms/controls/provided-choices.ts';
 import { getForm } from '../../../forms/runtime/load-form.ts';
 import { SchemaForm } from '../../../forms/SchemaForm.tsx';
-import { type ProvidedChoice, ProvidedChoices } from '../../../forms/widgets/given-select/provided-choices.ts';
 import { LeaveGuard } from '../shared/LeaveGuard.tsx';
 import {
   type FormRecovery,

@@ -48,15 +48,20 @@ const useAuditValueText = (): ((name: string, value: unknown) => string) => {
 const isOfApplicant = (details: AuditDetailsProps['details'], side: keyof Change): boolean =>
   isChange(details['role']) && details['role'][side] === 'applicant';
 
-/** The values that an entry of the audit log changed. */
+/** The values that an entry of the audit log changed, and whether an export had identity numbers. */
 export const AuditDetails = ({ details }: AuditDetailsProps) => {
+  const { t } = useTranslation();
   const valueText = useAuditValueText();
   const textOf = (name: string, change: Change, side: keyof Change): string =>
     name === 'institutionCode' && isOfApplicant(details, side) ? '–' : valueText(name, change[side]);
   const changes = changesOf(details);
-  if (changes.length === 0) return null;
   return (
     <>
+      {Array.isArray(details['identityNumbers']) && (
+        <Muted fontSize="xs" data-part="identity-numbers">
+          {t('admin-audit.identityNumbers')}
+        </Muted>
+      )}
       {changes.map(([name, change]) => (
         <Muted key={name} fontSize="xs" data-part="change">
           {textOf(name, change, 'from')}{' '}

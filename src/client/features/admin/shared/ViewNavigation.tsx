@@ -1,8 +1,8 @@
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { chakra } from '../../../design/chakra.ts';
 import { FilterLink } from '../../../design/Tag.tsx';
 
-/** On a phone a single row that scrolls, because wrapped views would fill the screen. */
+/** On a phone a single row that scrolls, because wrapped views would fill the screen. `line`: on every screen. */
 const Bar = chakra('nav', {
   base: {
     display: 'flex',
@@ -17,26 +17,53 @@ const Bar = chakra('nav', {
     paddingInline: { base: '4', md: '0' },
     '& > a': { flexShrink: 0 },
   },
+  variants: {
+    kind: {
+      line: {
+        flexWrap: 'nowrap',
+        overflowX: 'auto',
+        scrollbarWidth: { md: 'thin' },
+        // A mouse needs less room than a thumb.
+        '@media (pointer: fine) and (min-width: 1024px)': { '& > a': { minHeight: '9', paddingInline: '3' } },
+      },
+    },
+  },
 });
+
+interface View {
+  readonly key?: string;
+  readonly name: ReactNode;
+  readonly to: string;
+  readonly isCurrent: boolean;
+  /** Of the history entry. */
+  readonly state?: unknown;
+}
 
 interface ViewNavigationProps {
   readonly label: string;
-  readonly views: readonly { readonly name: string; readonly to: string; readonly isCurrent: boolean }[];
+  readonly views: readonly View[];
+  readonly kind?: 'line';
 }
 
 /** Links to the views of a page. */
-export const ViewNavigation = ({ label, views }: ViewNavigationProps) => {
+export const ViewNavigation = ({ label, views, kind }: ViewNavigationProps) => {
   const bar = useRef<HTMLElement>(null);
   const shown = views.findIndex(({ isCurrent }) => isCurrent);
   useEffect(() => {
-    const link = bar.current?.children[shown];
-    if (!(link instanceof HTMLElement) || !bar.current) return;
-    bar.current.scrollLeft = link.offsetLeft - (bar.current.clientWidth - link.offsetWidth) / 2;
+    const { current } = bar;
+    const link = current?.children[shown];
+    if (!(link instanceof HTMLElement) || !current) return;
+    // Called once, and whenever the width of the window changes.
+    const observer = new ResizeObserver(() => {
+      current.scrollLeft = link.offsetLeft - (current.clientWidth - link.offsetWidth) / 2;
+    });
+    observer.observe(current);
+    return () => observer.disconnect();
   }, [shown]);
   return (
-    <Bar ref={bar} aria-label={label} position="relative">
-      {views.map(({ name, to, isCurrent }) => (
-        <FilterLink key={to} to={to} aria-current={isCurrent ? 'true' : 'false'}>
+    <Bar ref={bar} aria-label={label} position="relative" {...(kind && { kind })}>
+      {views.map(({ key, name, to, isCurrent, state }) => (
+        <FilterLink key={key ?? to} to={to} state={state} aria-current={isCurrent ? 'true' : 'false'}>
           {name}
         </FilterLink>
       ))}

@@ -21,6 +21,8 @@ export const actionFamilies = [
   'controlPanel',
   'masterData',
   'staffList',
+  'view',
+  'exportSet',
   'mail',
   'job',
 ] as const;

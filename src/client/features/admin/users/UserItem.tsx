@@ -78,6 +78,7 @@ const isSupport = (action: Action): action is keyof typeof supportCalls => actio
 
 const sendAction = (action: Action, { id }: User, answers: RightsAnswers): Promise<Envelope<unknown>> => {
   const params = { id };
+  if (action === 'removeFactor') return callApi(removeUserSecondFactor, { params, body: answers });
   if (isSupport(action)) return callApi(supportCalls[action], { params });
   return callApi(changeUser, { params, body: { ...rightsChanges[action], ...answers } });
 };
@@ -108,7 +109,7 @@ const ActionDialog = ({ action, user, onClose }: ActionDialogProps) => {
     isDangerous: action === 'deactivate' || action === 'removeFactor',
     onClose,
   };
-  if (change && asksForPassword(user, change))
+  if (action === 'removeFactor' || (change && asksForPassword(user, change)))
     return (
       <RightsDialog
         {...frame}

@@ -23,6 +23,7 @@ export const listedRow = {
   paymentStatus: column.text.orNull,
   testDone: column.boolean,
   corrected: column.boolean,
+  tags: column.texts,
   assigneeId: column.uuid.orNull,
   assigneeName: column.text.orNull,
   createdAt: column.timestamp,
@@ -54,7 +55,8 @@ export const listedColumns = (locale: Locale): Sql => sql`
      join offered_program o on o.id = p.offered_program_id join program on program.id = o.program_id
     where p.application_id = a.id order by p.is_verified desc, p.position limit 1) as program,
   (select fee.status from shown_fee_standing fee where fee.application_id = a.id) as "paymentStatus",
-  a.psychological_test_done as "testDone", ${isCorrected} as corrected, a.assignee_id as "assigneeId",
+  a.psychological_test_done as "testDone", ${isCorrected} as corrected,
+  array(select tag from application_tag t where t.application_id = a.id order by tag) as tags, a.assignee_id as "assigneeId",
   case when reviewer.id is not null then ${accountName(sql`reviewer`)} end as "assigneeName",
   a.created_at as "createdAt", a.submitted_at as "submittedAt",
   case when a.undo_until > now() then a.undo_until end as "undoUntil",
@@ -182,6 +184,8 @@ const filterConditions: { readonly [K in keyof ApplicationFilter]-?: FilterCondi
   mark: ({ mark, viewerId }) => (mark ? hasMark(mark, viewerId) : undefined),
   viewerId: () => undefined,
   admissionPeriodId: ({ admissionPeriodId: id }) => (id ? sql`a.period_id = ${id}` : undefined),
+  tag: ({ tag }) =>
+    tag ? sql`a.id in (select t.application_id from application_tag t where t.tag = lower(${tag}))` : undefined,
   assignee: ({ assignee }) => (assignee ? hasAssignee(assignee) : undefined),
   search: ({ search }, scan) => (search ? isSearched(search, scan) : undefined),
 };

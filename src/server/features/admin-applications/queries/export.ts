@@ -32,6 +32,7 @@ export const writeExportChoice = async (
 interface ExportedPayment {
   readonly invoiceNumber: string;
   readonly channel: string;
+  readonly channelId: string;
   readonly promoCode: string | null;
   readonly discount: number;
   readonly adminFee: number;
@@ -62,6 +63,7 @@ const exportRow = {
   /** Text key of the outcome of the eligibility check. */
   outcome: column.text.orNull,
   scholarshipRank: column.integer.orNull,
+  programId: column.text.orNull,
   registrationFee: column.integer.orNull,
   paid: column.json<ExportedPayment>().orNull,
   decided: column.json<ExportedDecision>().orNull,
@@ -74,7 +76,7 @@ export type ExportRow = RowOf<typeof exportRow>;
 
 const paidFee = (
   locale: Locale,
-): Sql => sql`(select json_build_object('invoiceNumber', p.invoice_number, 'channel', ${localName(sql`channel`, locale)}, 'promoCode', promo.code,
+): Sql => sql`(select json_build_object('invoiceNumber', p.invoice_number, 'channel', ${localName(sql`channel`, locale)}, 'channelId', channel.id, 'promoCode', promo.code,
     'discount', p.discount, 'adminFee', p.admin_fee, 'amount', p.amount, 'paidAt', p.paid_at)
   from payment p join payment_channel channel on channel.id = p.payment_channel_id
   left join promo_code promo on promo.id = p.promo_code_id
@@ -89,7 +91,9 @@ const exportedColumns = (
   steps: readonly string[],
   locale: Locale,
 ): Sql => sql`${listedColumns(locale)}, a.created_at::text as "createdKey", owner.referral_website as "referralWebsite", a.outcome,
-      a.scholarship_rank as "scholarshipRank", a.registration_fee as "registrationFee", ${paidFee(locale)} as paid,
+      a.scholarship_rank as "scholarshipRank",
+      (select o.program_id from application_preference p join offered_program o on o.id = p.offered_program_id
+        where p.application_id = a.id order by p.is_verified desc, p.position limit 1) as "programId", a.registration_fee as "registrationFee", ${paidFee(locale)} as paid,
       ${lastDecision} as decided,
       coalesce((select json_agg(json_build_object('step', s.step, 'schemaVersion', s.schema_version, 'answers', s.answers,
           'dropped', s.dropped, 'savedAt', s.saved_at))

@@ -77,14 +77,22 @@ export const lockQuotas = async (tx: Tx, applicationIds: readonly string[]): Pro
 
 const fullProgramRow = { programs: localNamesColumn, quota: column.integer } satisfies RowShape;
 
-/** The program that an application would be accepted for, if all of its seats are taken. */
-export const findFullProgram = (tx: Tx, applicationId: string): Promise<RowOf<typeof fullProgramRow> | undefined> =>
+/** How many seats of offered programs are promised, by their ids. */
+export type PromisedSeats = ReadonlyMap<string, number>;
+
+/** The program that an application would be accepted for, if all of its seats are taken or promised. */
+export const findFullProgram = (
+  tx: Tx,
+  applicationId: string,
+  promised: PromisedSeats = new Map(),
+): Promise<RowOf<typeof fullProgramRow> | undefined> =>
   tx.find(
     fullProgramRow,
     sql`select ${localNames(sql`program`)} as programs, o.quota
        from application_preference p join offered_program o on o.id = p.offered_program_id
        join program on program.id = o.program_id
-      where p.application_id = ${applicationId} and p.is_verified and o.quota <= ${takenSeats(sql`o.id`)}`,
+      where p.application_id = ${applicationId} and p.is_verified
+        and o.quota <= ${takenSeats(sql`o.id`)} + coalesce((${Object.fromEntries(promised)}::jsonb ->> o.id)::integer, 0)`,
   );
 
 const addedNoteRow = { id: column.integer, at: column.timestamp } satisfies RowShape;

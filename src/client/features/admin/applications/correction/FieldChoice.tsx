@@ -11,7 +11,6 @@ import { ChoiceLabel, Fieldset, Legend } from '../../../../forms/controls/form-e
 import { definitionQuery } from '../../../../forms/summary/AnswersSummary.tsx';
 import { useStepTitle } from '../../../shared/application/ApplicationLabels.tsx';
 import { useFieldName } from '../display-names.ts';
-import type { AdminApplication } from '../queries.ts';
 
 interface ChosenFields {
   readonly chosen: ReadonlySet<string>;
@@ -65,17 +64,27 @@ interface CorrectableFields {
   readonly empty: readonly string[];
 }
 
-/** The fields of a step that an applicant can be asked to correct. */
-export const listCorrectableFields = (form: Form, answers: Answers, roles: Roles): CorrectableFields => {
+/**
+ * The fields of a step that an applicant can be asked to correct.
+ * @param answers undefined for many applications: all are listed as answered
+ */
+export const listCorrectableFields = (form: Form, answers: Answers | undefined, roles: Roles): CorrectableFields => {
   const settled = new Set<unknown>(settledRoles.flatMap((role) => roles[role]));
   const fields = orderFields([...knownFields(form)], form.ui['ui:order'])
     .map((name) => `${form.key}.${name}`)
     .filter((field) => !settled.has(field));
-  const isAnswered = (field: string): boolean => answers[field.slice(form.key.length + 1)] !== undefined;
+  const isAnswered = (field: string): boolean =>
+    answers === undefined || answers[field.slice(form.key.length + 1)] !== undefined;
   return { answered: fields.filter(isAnswered), empty: fields.filter((field) => !isAnswered(field)) };
 };
 
-const StepFields = ({ saved, ...choice }: ChosenFields & { readonly saved: AdminApplication['Steps'][number] }) => {
+/** A step with its answers; without for many applications. */
+interface CorrectableStep {
+  readonly step: string;
+  readonly answers?: Answers;
+}
+
+const StepFields = ({ saved, ...choice }: ChosenFields & { readonly saved: CorrectableStep }) => {
   const { t } = useTranslation();
   const stepTitle = useStepTitle();
   const { data: form, error, refetch } = useQuery(definitionQuery(saved.step));
@@ -98,7 +107,7 @@ const StepFields = ({ saved, ...choice }: ChosenFields & { readonly saved: Admin
 };
 
 /** Checkboxes for the correctable fields of all steps. */
-export const FieldChoice = ({ steps, ...choice }: ChosenFields & { readonly steps: AdminApplication['Steps'] }) => (
+export const FieldChoice = ({ steps, ...choice }: ChosenFields & { readonly steps: readonly CorrectableStep[] }) => (
   <Stack gap="5">
     {steps.map((saved) => (
       <StepFields key={saved.step} saved={saved} {...choice} />

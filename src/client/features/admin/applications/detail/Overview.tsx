@@ -90,6 +90,7 @@ export const Overview = ({ detail }: DetailProps) => {
   const time = (at: string | null) => (at === null ? null : formatDateTime(at, i18n.language));
   const facts: readonly Fact[] = [
     [t('registrations.fact.status'), <Status key="status" row={row} />],
+    [t('admin-applications.list.tag'), row.Tags.length > 0 && row.Tags.map((tag) => `#${tag}`).join(' ')],
     [t('admin-applications.detail.waitlist'), row.WaitlistPlace],
     [t('admin-applications.detail.offer'), row.OfferUntil && formatDeadline(row.OfferUntil, i18n.language)],
     [t('admin-applications.detail.seats'), detail.Seats && <SeatsSummary key="seats" {...detail.Seats} />, 'wide'],

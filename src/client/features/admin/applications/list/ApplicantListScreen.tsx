@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { BulkTarget } from '../../../../../contract/admin-bulk.ts';
 import { Button } from '../../../../design/Button.tsx';
 import { chakra } from '../../../../design/chakra.ts';
 import { EmptyState } from '../../../../design/EmptyState.tsx';
@@ -13,14 +14,17 @@ import { PageNavigation } from '../../shared/PageNavigation.tsx';
 import { QueryResult } from '../../shared/QueryResult.tsx';
 import { useIsWideScreen } from '../../shared/use-is-wide-screen.ts';
 import { BulkDialog } from '../bulk/BulkDialog.tsx';
+import { BulkRunDialog } from '../bulk/BulkRunDialog.tsx';
+import type { MessageDraft } from '../bulk/mail/message.ts';
+import { RunNotice } from '../bulk/RunNotice.tsx';
+import type { BulkRun } from '../bulk/run-queries.ts';
 import { type ApplicationPage, applicationListQuery } from '../queries.ts';
 import { findLastOpened, forgetOpened } from '../queue/last-opened.ts';
 import { ApplicationFilters } from './ApplicationFilters.tsx';
 import { ApplicationCards, ApplicationTable } from './ApplicationTable.tsx';
 import { ColumnDialog } from './ColumnDialog.tsx';
-import { ExportDialog } from './ExportDialog.tsx';
+import { ExportDialog } from './export/ExportDialog.tsx';
 import { CHUNK_SIZE, LongList } from './LongList.tsx';
-import { SavedFilters } from './SavedFilters.tsx';
 import { type Selection, SelectionBar, useSelection } from './SelectionBar.tsx';
 import {
   type ApplicationListQuery,
@@ -28,6 +32,8 @@ import {
   queueSearchOf,
   useApplicationListQuery,
 } from './use-application-list-query.ts';
+import { SavedViews, ViewActions } from './views/SavedViews.tsx';
+import { useStartView } from './views/use-start-view.ts';
 
 /** On a wide screen the head of the table stays below the header of the page, and below the selection where there is one. */
 const Screen = chakra('div', {
@@ -83,10 +89,11 @@ const ApplicationResults = ({ query: listQuery, found, selection, startAt }: App
   );
 };
 
-const useApplicationPage = (listQuery: ApplicationListQuery) => {
+const useApplicationPage = (listQuery: ApplicationListQuery, isWaiting: boolean) => {
   const isLong = listQuery.size === 'all';
   const pageSize = isLong ? CHUNK_SIZE : Number(listQuery.size);
-  return useQuery(applicationListQuery({ ...pageQueryOf(listQuery), page: isLong ? 1 : listQuery.page, pageSize }));
+  const page = isLong ? 1 : listQuery.page;
+  return useQuery({ ...applicationListQuery({ ...pageQueryOf(listQuery), page, pageSize }), enabled: !isWaiting });
 };
 
 /** On the way back the row of the application that was open takes the focus, after the heading had it. */
@@ -105,13 +112,23 @@ const useReturnToRow = (listQuery: ApplicationListQuery, isLoaded: boolean) => {
   return opened?.before ?? 0;
 };
 
+/** What the filter finds, or what is ticked. */
+const targetOf = (selection: Selection, { filter, sort }: ApplicationListQuery): BulkTarget =>
+  selection.isEverything
+    ? { selection: { ...filter, sort } }
+    : { applications: [...selection.chosen.values()].map(({ Id, Version }) => ({ formId: Id, version: Version })) };
+
+const bulkDialogOf = ({ isEverything }: Selection) => (isEverything ? 'everything' : 'bulk');
+
 /** /admin/applicant-list: the applications that the admin may see, filtered by the URL. */
 export const ApplicantListScreen = () => {
   const { t } = useTranslation();
   const listQuery = useApplicationListQuery();
-  const selection = useSelection();
-  const [dialog, setDialog] = useState<'bulk' | 'columns' | 'export'>();
-  const query = useApplicationPage(listQuery);
+  const selection = useSelection(JSON.stringify([listQuery.filter, listQuery.sort]));
+  const [openedRun, setOpenedRun] = useState<BulkRun>();
+  const [message, setMessage] = useState<MessageDraft>({});
+  const [dialog, setDialog] = useState<'bulk' | 'everything' | 'action' | 'columns' | 'export'>();
+  const query = useApplicationPage(listQuery, useStartView());
   const { isPlaceholderData } = query;
   const startAt = useReturnToRow(listQuery, query.data !== undefined);
   return (
@@ -119,6 +136,7 @@ export const ApplicantListScreen = () => {
       <Row justifyContent="space-between" alignItems="center">
         <PageHeading>{t('app.screen.applicantList')}</PageHeading>
         <Row gap="2">
+          <ViewActions query={listQuery} />
           <Button variant="outline" aria-haspopup="dialog" onClick={() => setDialog('columns')}>
             {t('admin-applications.columns.open')}
           </Button>
@@ -128,9 +146,15 @@ export const ApplicantListScreen = () => {
           </Button>
         </Row>
       </Row>
-      <SavedFilters query={listQuery} />
+      <SavedViews />
       <ApplicationFilters query={listQuery} />
-      <SelectionBar selection={selection} onDecide={() => setDialog('bulk')} />
+      {dialog !== 'everything' && !openedRun && <RunNotice onOpen={setOpenedRun} />}
+      <SelectionBar
+        selection={selection}
+        found={query.data}
+        onDecide={() => setDialog(bulkDialogOf(selection))}
+        onAct={() => setDialog('action')}
+      />
       <QueryResult query={query} skeleton={<CardSkeleton rows={5} height="14" />}>
         {(data) => (
           <Box aria-busy={isPlaceholderData} opacity={isPlaceholderData ? 0.6 : 1}>
@@ -143,6 +167,38 @@ export const ApplicantListScreen = () => {
           chosen={[...selection.chosen.values()]}
           onDone={selection.clear}
           onClose={() => setDialog(undefined)}
+        />
+      )}
+      {dialog === 'everything' && (
+        <BulkRunDialog
+          target={{ selection: { ...listQuery.filter, sort: listQuery.sort } }}
+          title={t('admin-applications.run.title', { count: query.data?.pagination.totalItems ?? 0 })}
+          onPerformed={selection.clear}
+          onClose={() => setDialog(undefined)}
+        />
+      )}
+      {dialog === 'action' && (
+        <BulkRunDialog
+          choice="action"
+          message={message}
+          onMessage={setMessage}
+          target={targetOf(selection, listQuery)}
+          institutionCode={listQuery.values.institutionCode}
+          title={t('admin-applications.run.actionTitle', {
+            count: selection.isEverything ? (query.data?.pagination.totalItems ?? 0) : selection.chosen.size,
+          })}
+          onPerformed={selection.clear}
+          onClose={() => setDialog(undefined)}
+        />
+      )}
+      {openedRun && (
+        <BulkRunDialog
+          runId={openedRun.Id}
+          title={t(`admin-applications.run.${openedRun.Action.Kind === 'decide' ? 'title' : 'actionTitle'}`, {
+            count: openedRun.Total,
+          })}
+          onPerformed={selection.clear}
+          onClose={() => setOpenedRun(undefined)}
         />
       )}
       {dialog === 'columns' && <ColumnDialog query={listQuery} onClose={() => setDialog(undefined)} />}

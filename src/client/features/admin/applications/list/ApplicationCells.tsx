@@ -123,6 +123,7 @@ const listNotes = (row: ListedApplication, { t, language }: RowTexts): readonly 
     : [t('admin-applications.list.answerBy', { date: formatShortDate(dayBefore(row.OfferUntil), language) })]),
   ...(row.UndoUntil === null ? [] : [t('admin-applications.list.undoable')]),
   ...(row.PsychologicalTestDone ? [t('admin-applications.list.tested')] : []),
+  ...row.Tags.map((tag) => `#${tag}`),
 ];
 
 const CorrectedMark = ({ t }: Pick<RowTexts, 't'>) => (

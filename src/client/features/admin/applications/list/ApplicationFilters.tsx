@@ -12,6 +12,7 @@ import { FilterChoices } from '../../shared/FilterChoices.tsx';
 import { FilterSelect } from '../../shared/FilterSelect.tsx';
 import { InstitutionSelect } from '../../shared/InstitutionSelect.tsx';
 import { PeriodSelect } from '../../shared/PeriodSelect.tsx';
+import { tagsQuery } from '../bulk/run-queries.ts';
 import { reviewersQuery } from '../queries.ts';
 import { type ApplicationListQuery, orders, pageSizes } from './use-application-list-query.ts';
 
@@ -87,6 +88,24 @@ const IdleSelect = ({ query: { values, change } }: ApplicationFiltersProps) => {
   );
 };
 
+/** An address may name a tag that is gone. */
+const TagSelect = ({ query: { values, change } }: ApplicationFiltersProps) => {
+  const { t } = useTranslation();
+  const { data: tags = [] } = useQuery(tagsQuery);
+  const offered = values.tag === '' || tags.includes(values.tag) ? tags : [...tags, values.tag];
+  if (offered.length === 0) return null;
+  return (
+    <FilterSelect label={t('admin-applications.list.tag')} value={values.tag} onChange={(tag) => change({ tag })}>
+      <option value="">{t('admin-list.any')}</option>
+      {offered.map((tag) => (
+        <option key={tag} value={tag}>
+          {tag}
+        </option>
+      ))}
+    </FilterSelect>
+  );
+};
+
 const AssigneeSelect = ({ query: { values, change } }: ApplicationFiltersProps) => {
   const { t } = useTranslation();
   const { data: reviewers = [] } = useQuery(reviewersQuery(values.institutionCode));
@@ -127,6 +146,7 @@ const OtherSelects = ({ query }: ApplicationFiltersProps) => {
           </option>
         ))}
       </FilterSelect>
+      <TagSelect query={query} />
       <IdleSelect query={query} />
       <FilterSelect label={t('admin-applications.list.sort')} value={query.sort} onChange={query.setSort}>
         {orders.map((order) => (

@@ -21,12 +21,12 @@ import { type ApplicationListQuery, isOwnColumn, type Order, type OwnColumn } fr
 /** Height of a row with two lines, in pixels. */
 export const COMPACT_ROW_HEIGHT = 43;
 
-/** Widths of the columns of a wide list, after the tick and the applicant. */
+/** Widths of the columns of a wide list, after the tick. Names have the rest: beyond 1440 px the others widen first. */
 const compactWidths: Readonly<Record<OwnColumn, string>> = {
-  studies: 'minmax(0, 0.7fr)',
+  studies: 'clamp(12.75rem, 40vw - 21rem, 24rem)',
   submitted: '7.5rem',
-  assignee: '8rem',
-  status: '14rem',
+  assignee: 'clamp(8rem, 20vw - 10rem, 12rem)',
+  status: 'clamp(14rem, 20vw - 4rem, 16rem)',
 };
 
 /** Columns of a grid for a wide list. With chosen ones all share the width. */
@@ -37,10 +37,21 @@ export const gridColumnsOf = ({ columns }: Pick<ApplicationListQuery, 'columns'>
 
 /** The same for the cells of a table; undefined shares the rest. */
 const cellWidthOf = (column: string, { columns }: Pick<ApplicationListQuery, 'columns'>): string | undefined => {
-  if (column === 'who') return columns.every(isOwnColumn) ? undefined : '20%';
-  if (!columns.every(isOwnColumn)) return column === 'status' ? compactWidths.status : undefined;
-  return column === 'studies' ? '20%' : compactWidths[column as OwnColumn];
+  if (columns.every(isOwnColumn)) return isOwnColumn(column) ? compactWidths[column] : undefined;
+  // The fewer columns there are, the more room a name has.
+  if (column === 'who') return `${Math.max(20, 38 - 3 * columns.length)}%`;
+  return column === 'status' ? compactWidths.status : undefined;
 };
+
+export const listHeadStyles = {
+  height: '9',
+  fontSize: 'xs',
+  fontWeight: 'semibold',
+  color: 'fg.muted',
+  background: 'bg.subtle',
+  borderBottomWidth: '1px',
+  borderColor: 'border',
+} as const;
 
 const CompactTable = chakra('table', {
   base: {
@@ -63,13 +74,7 @@ const CompactTable = chakra('table', {
       position: 'sticky',
       top: 'var(--list-head)',
       zIndex: 1,
-      height: '9',
-      fontSize: 'xs',
-      fontWeight: 'semibold',
-      color: 'fg.muted',
-      background: 'bg.subtle',
-      borderBottomWidth: '1px',
-      borderColor: 'border',
+      ...listHeadStyles,
     },
     '& tbody :is(th, td)': { height: `${COMPACT_ROW_HEIGHT}px`, lineHeight: '1.25rem' },
     '& tbody tr:not(:first-of-type) > *': { borderTopWidth: '1px', borderColor: 'border.muted' },
@@ -106,6 +111,8 @@ interface HeadCellProps {
   readonly column: string;
   readonly query: ApplicationListQuery;
   readonly headings: ApplicationPage['headings'];
+  /** Of the cell of a table; in a grid its row has the widths. */
+  readonly width?: string | undefined;
 }
 
 type Headings = Pick<HeadCellProps, 'headings'>;
@@ -115,12 +122,11 @@ const labelOf = (column: string, headings: ApplicationPage['headings'], t: TFunc
   column === 'who' || isOwnColumn(column) ? t(`admin-applications.column.${column}`) : headings[column];
 
 /** The name of a column; a press sorts by it, another one turns the order. */
-const HeadCell = ({ column, query, headings }: HeadCellProps) => {
+export const HeadCell = ({ column, query, headings, width }: HeadCellProps) => {
   const { sort, setSort } = query;
   const { t } = useTranslation();
   const label = labelOf(column, headings, t);
   const orders = sortedColumns[column];
-  const width = cellWidthOf(column, query);
   if (!orders)
     return (
       <th scope="col" style={{ width }} title={label}>
@@ -172,7 +178,13 @@ export const ApplicationTable = ({ query, rows, selection, headings }: Applicati
             />
           </td>
           {['who', ...columns].map((column) => (
-            <HeadCell key={column} column={column} query={query} headings={headings} />
+            <HeadCell
+              key={column}
+              column={column}
+              query={query}
+              headings={headings}
+              width={cellWidthOf(column, query)}
+            />
           ))}
         </tr>
       </thead>

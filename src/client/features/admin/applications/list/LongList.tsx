@@ -16,7 +16,7 @@ import {
   renderCompactCell,
   useRowTexts,
 } from './ApplicationCells.tsx';
-import { COMPACT_ROW_HEIGHT, gridColumnsOf, shownColumnsOf } from './ApplicationTable.tsx';
+import { COMPACT_ROW_HEIGHT, gridColumnsOf, HeadCell, listHeadStyles, shownColumnsOf } from './ApplicationTable.tsx';
 import type { Selection } from './SelectionBar.tsx';
 import { type ApplicationListQuery, pageQueryOf } from './use-application-list-query.ts';
 
@@ -35,7 +35,9 @@ const STALE_AFTER_MS = 60_000;
 const Rows = chakra('table', {
   base: {
     display: 'block',
-    '& > tbody': { display: 'block' },
+    '& > tbody, & > thead': { display: 'block' },
+    '& > thead': { position: 'sticky', top: '0', zIndex: '1' },
+    '& > thead > tr': listHeadStyles,
     '& tr': {
       display: 'grid',
       height: { base: `${ROW_HEIGHT.narrow}px`, lg: `${ROW_HEIGHT.wide}px` },
@@ -53,10 +55,11 @@ const Rows = chakra('table', {
       overflow: 'hidden',
       contain: 'strict',
     },
-    '& td': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
+    '& th, & td': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', textAlign: 'start' },
+    '& th': { whiteSpace: 'nowrap' },
     '& td > span': { whiteSpace: 'normal', borderRadius: 'md' },
     '& td:nth-of-type(n + 3)': { gridColumn: { base: '2', lg: 'auto' } },
-    '& td:only-of-type': { gridColumn: '1 / -1' },
+    '& tbody td:only-of-type': { gridColumn: '1 / -1' },
     ...compactCellStyles,
   },
 });
@@ -94,7 +97,8 @@ const LongRow = memo(
     a.texts === b.texts &&
     a.isWide === b.isWide &&
     a.columns === b.columns &&
-    a.selection.chosen === b.selection.chosen,
+    a.selection.chosen === b.selection.chosen &&
+    a.selection.isEverything === b.selection.isEverything,
 );
 
 interface LongListProps {
@@ -172,14 +176,25 @@ export const LongList = ({ query, first, selection, startAt }: LongListProps) =>
         aria-label={t('app.screen.applicantList')}
         tabIndex={0}
         data-part="long-list"
-        height="min(70vh, 48rem)"
+        height={{ base: 'min(70vh, 48rem)', lg: 'max(20rem, 100dvh - 15rem)' }}
         overflowY="auto"
       >
         <Rows
           aria-label={t('app.screen.applicantList')}
-          aria-rowcount={count}
+          aria-rowcount={isWide ? count + 1 : count}
           style={{ height: list.getTotalSize(), '--list-columns': gridColumnsOf({ columns }) } as CSSProperties}
         >
+          {/* Below it the rows begin where the list counts them from, as it covers what it takes. */}
+          {isWide && (
+            <thead>
+              <tr aria-rowindex={1}>
+                <td />
+                {['who', ...columns].map((column) => (
+                  <HeadCell key={column} column={column} query={query} headings={first.headings} />
+                ))}
+              </tr>
+            </thead>
+          )}
           <tbody style={{ transform: `translateY(${items[0]?.start ?? 0}px)` }}>
             {items.map(({ index }, place) => {
               const row = found.get(Math.floor(index / CHUNK_SIZE) + 1)?.applications[index % CHUNK_SIZE];
@@ -187,7 +202,7 @@ export const LongList = ({ query, first, selection, startAt }: LongListProps) =>
                 <tr
                   // Placeholder rows are reused while scrolling fast, because creating new ones is slow.
                   key={row ? index : `bone ${place}`}
-                  aria-rowindex={index + 1}
+                  aria-rowindex={index + (isWide ? 2 : 1)}
                   {...(row && { 'data-application': row.Id })}
                 >
                   {row ? (

@@ -1,13 +1,20 @@
+import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { maxBulkDecisions } from '../../../../../contract/admin-applications.ts';
 import { Button } from '../../../../design/Button.tsx';
 import { Box, Row, Text } from '../../../../design/primitives.tsx';
-import type { ListedApplication } from '../queries.ts';
+import type { ApplicationPage, ListedApplication } from '../queries.ts';
 
-/** The selected applications with the versions that the list showed: a decision is based on them. */
-export const useSelection = () => {
+/**
+ * The selected applications with the versions that the list showed: a decision is based on them. Or everything that the
+ * filter finds, which is kept by the server; with another filter the selection is that of before.
+ * @param listKey names the filter and the order of the list
+ */
+export const useSelection = (listKey: string) => {
   const [chosen, setChosen] = useState<ReadonlyMap<string, ListedApplication>>(new Map());
+  const [everythingOf, setEverythingOf] = useState<string>();
+  const isEverything = everythingOf === listKey;
   const isFull = chosen.size >= maxBulkDecisions;
   const set = (rows: readonly ListedApplication[], isChosen: boolean): void => {
     const next = new Map(chosen);
@@ -16,21 +23,57 @@ export const useSelection = () => {
       else if (next.size < maxBulkDecisions) next.set(row.Id, row);
     }
     setChosen(next);
+    setEverythingOf(undefined);
   };
-  return { chosen, isFull, set, clear: () => setChosen(new Map()), has: ({ Id }: ListedApplication) => chosen.has(Id) };
+  return {
+    chosen,
+    isFull,
+    isEverything,
+    set,
+    setEverything: () => setEverythingOf(listKey),
+    clear: () => {
+      setChosen(new Map());
+      setEverythingOf(undefined);
+    },
+    has: ({ Id }: ListedApplication) => isEverything || chosen.has(Id),
+  };
 };
 
 export type Selection = ReturnType<typeof useSelection>;
 
 interface SelectionBarProps {
   readonly selection: Selection;
+  /** What the filter finds; undefined while it is unknown. */
+  readonly found: Pick<ApplicationPage, 'pagination' | 'hasMore'> | undefined;
   readonly onDecide: () => void;
+  /** Something else than a decision. */
+  readonly onAct: () => void;
 }
 
-/** Number of selected applications and the decision button; sticky while the admin selects more. */
-export const SelectionBar = ({ selection, onDecide }: SelectionBarProps) => {
+/** Selects what the filter finds on all pages. */
+const SelectEverything = ({ selection, found }: Pick<SelectionBarProps, 'selection' | 'found'>) => {
   const { t } = useTranslation();
-  const count = selection.chosen.size;
+  const count = found?.pagination.totalItems ?? 0;
+  if (!found || selection.isEverything || count <= selection.chosen.size) return null;
+  return (
+    <Button variant="ghost" paddingInline="2" data-part="select-everything" onClick={selection.setEverything}>
+      {t(found.hasMore ? 'admin-applications.selection.everythingOfMore' : 'admin-applications.selection.everything', {
+        count,
+      })}
+    </Button>
+  );
+};
+
+const countTextOf = ({ selection, found }: Pick<SelectionBarProps, 'selection' | 'found'>, t: TFunction): string => {
+  if (!selection.isEverything) return t('admin-applications.selection.count', { count: selection.chosen.size });
+  const key = found?.hasMore ? 'admin-applications.selection.allOfMore' : 'admin-applications.selection.all';
+  return t(key, { count: found?.pagination.totalItems ?? 0 });
+};
+
+/** Number of selected applications and the decision button; sticky while the admin selects more. */
+export const SelectionBar = ({ selection, found, onDecide, onAct }: SelectionBarProps) => {
+  const { t } = useTranslation();
+  const count = selection.isEverything ? 1 : selection.chosen.size;
   return (
     // Below the sticky page header.
     <Box
@@ -55,12 +98,18 @@ export const SelectionBar = ({ selection, onDecide }: SelectionBarProps) => {
           data-part="selection"
         >
           <Text fontWeight="semibold">
-            {t('admin-applications.selection.count', { count })}
-            {selection.isFull && ` ${t('admin-applications.selection.full', { most: maxBulkDecisions })}`}
+            {countTextOf({ selection, found }, t)}
+            {selection.isFull &&
+              !selection.isEverything &&
+              ` ${t('admin-applications.selection.full', { most: maxBulkDecisions })}`}
           </Text>
-          <Row flexWrap="nowrap" gap="2">
+          <Row gap="2" rowGap="0">
+            <SelectEverything selection={selection} found={found} />
             <Button variant="ghost" paddingInline={{ base: '2', md: '5' }} onClick={selection.clear}>
               {t('admin-applications.selection.clear')}
+            </Button>
+            <Button variant="outline" aria-haspopup="dialog" data-part="other-action" onClick={onAct}>
+              {t('admin-applications.selection.act')}
             </Button>
             <Button aria-haspopup="dialog" onClick={onDecide}>
               {t('admin-applications.selection.decide')}

@@ -42,7 +42,8 @@ const withoutEmpty = (values: Readonly<Record<string, string>>): Readonly<Record
 const getFilter = (values: Readonly<Record<ApplicationFilterName, string>>): Readonly<Record<string, string>> =>
   withoutEmpty(Object.fromEntries(filterNames.map((name) => [name, values[name]])));
 
-const parameterNames = [...filterNames, 'sort', 'size', 'columns'] as const;
+/** The parameters of the list's address, which a saved view keeps. */
+export const parameterNames = [...filterNames, 'sort', 'size', 'columns'] as const;
 
 const readColumns = (sent: string): readonly string[] =>
   sent === '' ? ownColumns : [...new Set(sent.split(','))].filter((key) => key !== '').slice(0, maxListedColumns);

@@ -2,10 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useParams } from 'react-router-dom';
 import type { ContentEntity } from '../../../../../engine/schema/types.ts';
+import { useSession } from '../../../../api/session.ts';
 import { BackLink } from '../../../../design/Breadcrumbs.tsx';
 import { FailureNotice } from '../../../../design/FailureNotice.tsx';
 import { Stack } from '../../../../design/primitives.tsx';
 import { CardSkeleton } from '../../../../design/Skeleton.tsx';
+import { useInstitutionName } from '../../../../design/use-institution.ts';
+import { ProvidedChoices } from '../../../../forms/controls/provided-choices.ts';
 import { useKindTitle } from '../../shared/display-names.ts';
 import { RecoverableForm, useFormRecovery } from '../../shared/RecoverableForm.tsx';
 import { getLastListUrl } from '../../shared/use-url-query.ts';
@@ -33,18 +36,28 @@ const ExistingItem = ({ kind, id }: { readonly kind: ContentEntity; readonly id:
   return <CardSkeleton rows={4} />;
 };
 
+/** An admin of one institution writes for that one alone. */
+const useOwnInstitution = ({ institution }: ContentEntity) => {
+  const own = useSession()?.institutionCode;
+  const institutionName = useInstitutionName();
+  return typeof own === 'number' ? { [institution]: [{ value: own, label: institutionName(own) }] } : {};
+};
+
 const LoadedEditor = () => {
   const kindTitle = useKindTitle();
   const kind = useKind();
+  const ownInstitution = useOwnInstitution(kind);
   const { id = NEW } = useParams();
   return (
     <Stack gap="4">
       <BackLink to={getLastListUrl(listPath(kind))}>{kindTitle(kind.key)}</BackLink>
-      {id === NEW ? (
-        <RecoverableEditor key={NEW} kind={kind} item={undefined} />
-      ) : (
-        <ExistingItem key={id} kind={kind} id={id} />
-      )}
+      <ProvidedChoices value={ownInstitution}>
+        {id === NEW ? (
+          <RecoverableEditor key={NEW} kind={kind} item={undefined} />
+        ) : (
+          <ExistingItem key={id} kind={kind} id={id} />
+        )}
+      </ProvidedChoices>
     </Stack>
   );
 };

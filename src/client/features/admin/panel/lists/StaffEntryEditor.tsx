@@ -12,6 +12,7 @@ import { PageHeading } from '../../../../design/PageHeading.tsx';
 import { Row, Stack, Text } from '../../../../design/primitives.tsx';
 import { CardSkeleton } from '../../../../design/Skeleton.tsx';
 import { toaster } from '../../../../design/Toaster.tsx';
+import { useLanguageName } from '../../../../state/use-language-name.ts';
 import { differingFields } from '../../shared/answers.ts';
 import { DataTable, ListPanel } from '../../shared/DataTable.tsx';
 import { LeaveGuard } from '../../shared/LeaveGuard.tsx';
@@ -20,7 +21,7 @@ import { WideDialog } from '../../shared/WideDialog.tsx';
 import { getPanelUrl } from '../panel-url.ts';
 import { type EntryValues, emptyValues, nameField, problemsOf, toBody, valuesOf } from './entry-values.ts';
 import { entryQuery, readEntry, type StaffEntry, type StaffList, staffListsKey } from './queries.ts';
-import { controlId, StaffEntryForm, useLanguageName, useParentLabel } from './StaffEntryForm.tsx';
+import { controlId, StaffEntryForm, useParentLabel } from './StaffEntryForm.tsx';
 
 const sendOnce = createSendOnce();
 

@@ -12,6 +12,7 @@ import {
   TextControl,
 } from '../../../../forms/controls/form-elements.tsx';
 import type { ControlProps } from '../../../../forms/fields/FieldFrame.tsx';
+import { useLanguageName } from '../../../../state/use-language-name.ts';
 import { DateFilter } from '../../shared/DateFilter.tsx';
 import { type EntryValues, nameField } from './entry-values.ts';
 import type { StaffEntry, StaffList } from './queries.ts';
@@ -21,12 +22,6 @@ const MAX_SELECT_OPTIONS = 20;
 
 /** The id of the control of a field, to which the focus moves. */
 export const controlId = (field: string): string => `entry-${field.replace('/', '-')}`;
-
-/** The language's own name, such as "Bahasa Indonesia". */
-export const useLanguageName = (): ((language: string) => string) => {
-  const { i18n } = useTranslation();
-  return (language) => new Intl.DisplayNames([i18n.language], { type: 'language' }).of(language) ?? language;
-};
 
 /** What an entry belongs to: the list that its own one depends on. */
 export const useParentLabel = (): ((list: StaffList) => string) => {

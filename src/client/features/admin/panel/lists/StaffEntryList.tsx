@@ -12,6 +12,7 @@ import { DownloadIcon, PlusIcon } from '../../../../design/icons.tsx';
 import { Box, Muted, Row, Stack, Text, VisuallyHidden } from '../../../../design/primitives.tsx';
 import { CardSkeleton } from '../../../../design/Skeleton.tsx';
 import { formatShortDate } from '../../../../state/format.ts';
+import { useLanguageName } from '../../../../state/use-language-name.ts';
 import { ListItem, ListPanel } from '../../shared/DataTable.tsx';
 import { Facts } from '../../shared/Facts.tsx';
 import { FilterBar, SearchField } from '../../shared/FilterBar.tsx';
@@ -25,7 +26,6 @@ import { FileImport, FileLink } from '../FileImport.tsx';
 import { getPanelUrl } from '../panel-url.ts';
 import type { SendImport } from '../use-file-import.ts';
 import { entriesQuery, type StaffEntry, type StaffList } from './queries.ts';
-import { useLanguageName } from './StaffEntryForm.tsx';
 
 const { properties: rules } = listStaffListEntries.query;
 const PAGE_SIZE = 20;
