@@ -57,6 +57,8 @@ interface WireOptions {
   readonly ifMatch?: number | undefined;
   /** Version of the form that was filled in; an open page may have an older one than the server. */
   readonly formVersion?: string;
+  /** The reply to a change is to have what the page reads next. */
+  readonly prefersRepresentation?: boolean;
   /** UUID of the intent; pass the stored one to repeat an intent later, for example from a journal. */
   readonly intent?: string;
   readonly signal?: AbortSignal;
@@ -92,6 +94,7 @@ const headersOf = (call: AnyCall, options: WireOptions, environment: ApiEnvironm
     ...(isJson && { 'Content-Type': 'application/json' }),
     ...(options.ifMatch !== undefined && { 'If-Match': String(options.ifMatch) }),
     ...(options.formVersion !== undefined && { 'Form-Version': options.formVersion }),
+    ...(options.prefersRepresentation && { Prefer: 'return=representation' }),
     ...(changesData(call) && { 'Idempotency-Key': options.intent ?? newIntent() }),
     ...(changesData(call) && csrfToken !== undefined && { 'X-CSRF-Token': csrfToken }),
   };

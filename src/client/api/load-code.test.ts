@@ -85,6 +85,8 @@ const retriedElsewhere: Readonly<Record<string, { readonly file: string; readonl
     file: 'forms/runtime/load-form.ts',
     call: 'await loadParts(definition, hasMarkedHelp)',
   },
+  'forms/runtime/form-module.ts': { file: 'forms/runtime/load-form.ts', call: 'loadCode(async () => {' },
+  'app/i18n.ts': { file: 'app/i18n.ts', call: 'loadCode(() => loadShared(language))' },
   'forms/widgets/registry.ts': {
     file: 'forms/runtime/load-form.ts',
     call: 'await loadParts(definition, hasMarkedHelp)',

@@ -42,3 +42,14 @@ export const loadRegistered = async (files: readonly string[]): Promise<void> =>
     await Promise.all(found.map(([, load]) => load()));
   }
 };
+
+/**
+ * Loads a module by the file that the page names for it: the list of all files is loaded later.
+ * @returns undefined where the page names none, or it could not be fetched
+ */
+export const loadNamed = async <M>(name: string): Promise<M | undefined> => {
+  if (typeof document === 'undefined') return undefined;
+  const link = document.querySelector<HTMLLinkElement>(`link[data-code="${name}"]`);
+  // The build has made the file of the module with this name.
+  return link ? (import(/* @vite-ignore */ link.href) as Promise<M>).catch(() => undefined) : undefined;
+};

@@ -1,5 +1,4 @@
 import { loadCode } from '../api/load-code.ts';
-import { keepEarlyInput } from '../state/early-input.ts';
 
 /** The code of a page. Each part needs those before it. */
 const codeParts: readonly (() => Promise<unknown>)[] = [() => import('./dom.ts'), () => import('./main.tsx')];
@@ -15,12 +14,15 @@ const startInParts = async (): Promise<void> => {
   }
 };
 
-const isServerRendered = document.getElementById('root')?.firstElementChild !== null;
+/** Inside a page that the server rendered (`state/early-keeper.ts`). */
+const { earlyInput } = window;
 
-/** The first script of every page of the application. */
-if (isServerRendered) {
-  keepEarlyInput();
-  void startInParts();
+/** The first file of every page of the application. */
+if (earlyInput) {
+  startInParts().catch((error: unknown) => {
+    earlyInput.giveUp();
+    throw error;
+  });
 } else {
   void loadCode(() => import('./main.tsx'));
   void loadCode(() => import('./rendering/browser-styles.ts'));

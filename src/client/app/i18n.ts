@@ -1,12 +1,11 @@
 import { textValues } from 'virtual:catalogue';
-import { loadLocale } from 'virtual:locales';
-import { loadPageTexts } from 'virtual:page-texts';
 import type { i18n } from 'i18next';
 import { setI18n } from 'react-i18next';
 import { languageParameter } from '../../contract/page-rendering.ts';
 import { createEscape, directionOf } from '../../engine/text/direction.ts';
 import { readCookie, writeCookie } from '../api/cookies.ts';
 import { loadCode } from '../api/load-code.ts';
+import { loadNamed } from '../api/used-code.ts';
 import {
   DEFAULT_LANGUAGE,
   type Language,
@@ -40,6 +39,15 @@ export const currentLanguage = (): Language => {
   return language;
 };
 
+/** A page that the server rendered names the files of its texts; those of other pages and languages are named by a later file. */
+const loadShared = async (language: Language): Promise<Readonly<Record<string, unknown>>> =>
+  (await loadNamed<{ readonly bundle: Readonly<Record<string, unknown>> }>(`virtual:locale/${language}`))?.bundle ??
+  (await import('virtual:locales')).loadLocale(language);
+
+const loadGroup = async (language: Language, name: string): Promise<Readonly<Record<string, unknown>>> =>
+  (await loadNamed<{ readonly texts: Readonly<Record<string, unknown>> }>(`virtual:page-text/${language}/${name}`))
+    ?.texts ?? (await import('virtual:page-texts')).loadPageTexts(language, name);
+
 /** The loaded texts of a language: the shared ones, and those of the groups that pages requested. */
 const loadedTexts = new Map<Language, Promise<Record<string, Texts>>>();
 
@@ -47,7 +55,7 @@ const textsOf = (language: Language): Promise<Record<string, Texts>> => {
   const known = loadedTexts.get(language);
   if (known) return known;
   // Written by the build from `locales`.
-  const fresh = loadCode(() => loadLocale(language)).then((shared) => ({ ...shared }) as Record<string, Texts>);
+  const fresh = loadCode(() => loadShared(language)).then((shared) => ({ ...shared }) as Record<string, Texts>);
   loadedTexts.set(language, fresh);
   fresh.catch(() => loadedTexts.delete(language));
   return fresh;
@@ -65,7 +73,7 @@ const loadedGroups = new Set<string>();
 const loadRequestedTexts = async (language: Language, name: string): Promise<void> => {
   const key = `${language}/${name}`;
   if (loadedGroups.has(key)) return;
-  const [texts, group] = await Promise.all([textsOf(language), loadCode(() => loadPageTexts(language, name))]);
+  const [texts, group] = await Promise.all([textsOf(language), loadCode(() => loadGroup(language, name))]);
   Object.assign(texts, group);
   (whole ?? (await completing))?.addResourceBundle(language, TEXTS, group, true, true);
   loadedGroups.add(key);

@@ -8,7 +8,7 @@ import type { PageStyles } from '../design/chakra.ts';
 import { loadLateParts } from '../design/late-part.tsx';
 import { toaster } from '../design/Toaster.tsx';
 import { VisitorContextProvider } from '../features/shared/page/visitor-context.ts';
-import { whenAnswered, whenTakenOver } from '../state/early-input.ts';
+import { giveUpTakeover, whenAnswered, whenTakenOver } from '../state/early-input.ts';
 import { restoreFormats } from '../state/format.ts';
 import { createBuildWatchEnvironment, watchBuild } from './build-watch.ts';
 import { reactDom } from './dom.ts';
@@ -44,6 +44,13 @@ const takeOfflineData = async (): Promise<void> => {
   if (offline === undefined) return;
   const { takeRepliesOffline } = await loadCode(() => import('./offline/keep-for-offline.ts'));
   await takeRepliesOffline(offline);
+};
+
+/** What others left on this device is deleted before the page is shown: the code for it is fetched beside that of the page. */
+const fetchClearing = (): void => {
+  const account = readCookie('userId');
+  if (account === undefined || readDeviceOwner() === account) return;
+  loadCode(() => import('../api/clear-device.ts')).catch(() => undefined);
 };
 
 /** Shows the message of the redirect that led here. */
@@ -88,6 +95,7 @@ const hydrate = (root: HTMLElement, draw: (styles?: PageStyles) => ReactNode): v
 /** Hydrates a server-rendered page, or renders the page here. */
 const start = async (root: HTMLElement): Promise<void> => {
   const pageData = readPageData();
+  fetchClearing();
   initLanguage(pageData?.language);
   if (pageData) restoreFormats(pageData.formats);
   const tree = createPageTree(requestTexts, location.pathname);
@@ -124,4 +132,8 @@ const start = async (root: HTMLElement): Promise<void> => {
 };
 
 const root = document.getElementById('root');
-if (root) void start(root);
+if (root)
+  start(root).catch((error: unknown) => {
+    giveUpTakeover();
+    throw error;
+  });

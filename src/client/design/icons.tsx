@@ -34,6 +34,9 @@ export const ClockIcon = icon(
 );
 export const FilterIcon = icon(<path d="M4 7h16M7 12h10M10 17h4" />);
 export const PlusIcon = icon(<path d="M12 5v14M5 12h14" />);
+export const PeopleIcon = icon(
+  <path d="M9 11a3 3 0 1 0 0-6 3 3 0 0 0 0 6zM3.5 19a5.5 5.5 0 0 1 11 0M16 5.3a3 3 0 0 1 0 5.4M17 13.7a5.5 5.5 0 0 1 3.5 5.3" />,
+);
 export const TrashIcon = icon(<path d="M5 7h14M10 7V4.5h4V7M7 7l.8 12.5h8.4L17 7M10 11v5M14 11v5" />);
 export const MailIcon = icon(
   <>

@@ -44,6 +44,19 @@ it('createPreloads leaves out what the page has already, and files that are not 
   ]);
 });
 
+it('createPreloads names the module of a file that the browser loads by its name', () => {
+  const preloads = createPreloads(
+    buildWith({
+      'virtual:form/a': { file: 'assets/a-1.js', imports: ['_shared.js'] },
+      '_shared.js': { file: 'assets/s.js' },
+    }),
+  );
+  expect(preloads(['virtual:form/a', 'virtual:form/gone'], '')).toBe(
+    '<link rel="modulepreload" crossorigin href="/assets/a-1.js" data-code="virtual:form/a">' +
+      '<link rel="modulepreload" crossorigin href="/assets/s.js">',
+  );
+});
+
 it('createPreloads gives no links without a build', () => {
   expect(createPreloads(buildWith(undefined))(['src/client/A.tsx'], '')).toBe('');
 });

@@ -24,7 +24,11 @@ const withImports = (manifest: Manifest, name: string, found = new Set<string>()
   return found;
 };
 
-const preloadLink = (file: string): string => `<link rel="modulepreload" crossorigin href="/${file}">`;
+/** Modules that the browser loads by the file that the page names (`loadNamed` in `client/api/used-code.ts`). */
+const isNamed = (name: string): boolean => /^virtual:[\w/-]+$/.test(name);
+
+const preloadLink = (file: string, name: string | undefined): string =>
+  `<link rel="modulepreload" crossorigin href="/${file}"${name === undefined ? '' : ` data-code="${name}"`}>`;
 
 /**
  * Finds the files of the code that a rendered page needs. The browser fetches them at once, instead of each after the one
@@ -39,9 +43,11 @@ export const createPreloads = (clientDir: string): ((code: readonly string[], ht
     known.set(name, files);
     return files;
   };
-  return (code, html) =>
-    [...new Set(code.flatMap((name) => [...filesOf(name)]))]
+  return (code, html) => {
+    const names = new Map(code.filter(isNamed).map((name) => [manifest[name]?.file, name]));
+    return [...new Set(code.flatMap((name) => [...filesOf(name)]))]
       .filter((file) => !html.includes(`/${file}"`))
-      .map(preloadLink)
+      .map((file) => preloadLink(file, names.get(file)))
       .join('');
+  };
 };

@@ -16,25 +16,25 @@ import {
 import { directionOf } from '../../engine/text/direction.ts';
 import { DEFAULT_LANGUAGE } from '../../engine/text/languages.ts';
 import { createInternalCaller } from '../http/internal-calls.ts';
-import { pagePolicy, styleHash } from '../http/security-headers.ts';
+import { type OwnElements, pagePolicy, textHash } from '../http/security-headers.ts';
 import type { Services } from '../services.ts';
 import { createEncodings, type Encoding } from './encode-page.ts';
 import type { createPreloads } from './page-code.ts';
 import { pathOf, privateCookiesOf, renderCookiesOf, renderUrlOf } from './page-request.ts';
 
-/** The built page, and hashes of its style elements. */
-interface Template {
+/** The built page, and hashes of its style and script elements. */
+interface Template extends OwnElements {
   readonly html: string;
-  readonly styles: readonly string[];
 }
 
-/** A page as it is sent, and hashes of the style elements that the portal wrote. */
+/** A page as it is sent, and hashes of the elements that the portal wrote. */
 type ComposedPage = Template;
 
-/** Hashes only styles of the built page: a rendered page could contain styles that a user entered. */
+/** Hashes only elements of the built page: a rendered page could contain some that a user entered. */
 const readTemplate = (html: string): Template => ({
   html,
-  styles: [...html.matchAll(/<style[^>]*>([^<]*)<\/style>/g)].map(([, css = '']) => styleHash(css)),
+  styles: [...html.matchAll(/<style[^>]*>([^<]*)<\/style>/g)].map(([, css = '']) => textHash(css)),
+  scripts: [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, code = '']) => textHash(code)),
 });
 
 const attribute = (text: string): string => text.replace(/[^\w-]/g, '');
@@ -56,22 +56,19 @@ const withThemeColor = (html: string, appearance: string): string => {
 };
 
 /** The built page in its language and colours, without content: the browser renders it. */
-const composeEmpty = ({ html, styles }: Template, attributes: PageAttributes): ComposedPage => ({
+const composeEmpty = ({ html, ...elements }: Template, attributes: PageAttributes): ComposedPage => ({
   html: withThemeColor(html, attributes.appearance).replace(/<html[^>]*>/, () => htmlTag(attributes)),
-  styles,
+  ...elements,
 });
 
-const dataElement = (data: string): string =>
-  `\n    <script type="application/json" id="${pageDataId}">${data}</script>`;
+const dataElement = (data: string): string => `<script type="application/json" id="${pageDataId}">${data}</script>`;
 
 const withRendered = (html: string, page: RenderedPage): string =>
   html
     .replace(/<title>[^<]*<\/title>/, () => page.head + page.styles.map(styleElement).join(''))
-    .replace(/<noscript>[^<]*<\/noscript>/, '')
-    .replace(
-      '<div id="root"></div>',
-      () => `<div id="root">${page.html}</div>${page.data === undefined ? '' : dataElement(page.data)}`,
-    );
+    // Behind the content and the first script.
+    .replace(/<noscript>[^<]*<\/noscript>/, () => (page.data === undefined ? '' : dataElement(page.data)))
+    .replace('<div id="root"></div>', () => `<div id="root">${page.html}</div>`);
 
 /** The built page with the rendered content, readable without scripts. */
 const composeRendered = (
@@ -79,11 +76,15 @@ const composeRendered = (
   page: RenderedPage,
   preloads: ReturnType<typeof createPreloads>,
 ): ComposedPage => {
-  const { html, styles } = composeEmpty(template, page);
-  const rendered = withRendered(html, page);
+  const { html, styles, scripts } = composeEmpty(template, page);
+  const links = page.data === undefined ? '' : preloads(page.code, html);
   return {
-    html: page.data === undefined ? rendered : rendered.replace('</head>', () => `${preloads(page.code, html)}</head>`),
-    styles: [...styles, ...page.styles.map(({ css }) => styleHash(css))],
+    html: withRendered(
+      html.replace('</head>', () => `${links}</head>`),
+      page,
+    ),
+    styles: [...styles, ...page.styles.map(({ css }) => textHash(css))],
+    scripts,
   };
 };
 
@@ -145,13 +146,13 @@ type BuildPage = (status: number, composed: ComposedPage, kind: PageKind, isUnca
 
 const createPageBuilder =
   (secure: boolean): BuildPage =>
-  (status, { html, styles }, kind, isUncacheable = false) => {
+  (status, { html, ...elements }, kind, isUncacheable = false) => {
     const isCacheable = status === 200 && !isUncacheable;
     return {
       kind,
       status,
       bytes: createEncodings(html, isCacheable || kind === 'app' ? 'often' : 'once'),
-      policy: pagePolicy(styles, secure),
+      policy: pagePolicy(elements, secure),
       tag: tagOf(html),
       // The text and its encodings.
       size: html.length * 2,

@@ -7,6 +7,7 @@ import { listFiles } from '../shared/list-files.ts';
 import { buildFile, type Compression, computeBuildId, findCompression, wantedCompression } from './build-id.ts';
 import { buildPageScript } from './build-page-script.ts';
 import { buildServiceWorker } from './build-service-worker.ts';
+import { addFirstScript } from './first-script.ts';
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
@@ -87,6 +88,8 @@ export const buildPortal = async (root: string): Promise<string> => {
   await rename(client, before).catch(ignoreMissing);
   await build({ root, ...warningsOnly });
   await buildPageScript(root, client);
+  // After the page of public pages was made of it, which has a script of its own.
+  await addFirstScript(root, client);
   await buildServiceWorker(root, client);
   await compressFiles(client, isReusable ? before : undefined, brotliQualities[compression]);
   await rm(before, { recursive: true, force: true });

@@ -16,8 +16,16 @@ const ofPageScript =
 const ofOtherPages =
   /^(?:src\/client\/forms\/|src\/engine\/(?!colours\/|text\/direction\.ts)|@tanstack\/|@rjsf\/|ajv$|i18next$|xstate$)/;
 
+/** What the script inside the pages of applicants is made of: each of these pages contains it. */
+const ofFirstScript = /^src\/client\/state\/early-(?:keeper|controls)\./;
+
 /** The code that the browser runs first. */
 const firstCode: readonly FirstCode[] = [
+  {
+    name: 'the first script of pages of applicants',
+    entries: ['src/client/state/early-keeper.ts'],
+    isForbidden: (target) => !ofFirstScript.test(target),
+  },
   {
     name: 'the script of public pages',
     entries: ['src/client/app/page-script/main.ts'],

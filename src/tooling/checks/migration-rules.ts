@@ -19,7 +19,8 @@ const withoutTexts = (text: string): string =>
 const name = String.raw`(?:if\s+(?:not\s+)?exists\s+)?(?:only\s+)?([\w."]+)`;
 const createdTable = new RegExp(String.raw`\bcreate\s+(?:unlogged\s+|temp\w*\s+)?table\s+${name}`, 'gi');
 const changedTable = new RegExp(String.raw`\balter\s+table\s+${name}`, 'i');
-const uniqueIndex = new RegExp(String.raw`\bcreate\s+unique\s+index\b[^;]*?\bon\s+${name}`, 'i');
+const uniqueIndex = new RegExp(String.raw`\bcreate\s+unique\s+index\b[^;]*?\bon\s+${name}([^;]*)`, 'i');
+const addedColumn = /^\s*add\s+(?:column\s+)?(?:if\s+not\s+exists\s+)?(?!constraint\b|check\b|unique\b)(\w+)\s/i;
 
 const hasDefault = /\bdefault\b|\bgenerated\b|\bserial\b|\bbigserial\b/i;
 
@@ -59,7 +60,37 @@ const splitClauses = (statement: string): readonly string[] => {
   return [...clauses, clause];
 };
 
-const findReason = (statement: string, created: ReadonlySet<string>, dropped: ReadonlySet<string>) => {
+/** What an older process leaves out differs in each row: null, or a value that the database makes. */
+const differsInEachRow = (clause: string): boolean =>
+  /\bdefault\s+gen_random_uuid\b|\bgenerated\b[^,]*\bas\s+identity\b/i.test(clause) || !hasDefault.test(clause);
+
+/** Columns that the file adds and in which the rows of an older process are never equal, each as `table.column`. */
+const findDistinctColumns = (statements: readonly string[]): ReadonlySet<string> =>
+  new Set(
+    statements.flatMap((statement) => {
+      const table = changedTable.exec(statement);
+      if (!table) return [];
+      return splitClauses(statement.slice(table.index + table[0].length))
+        .filter(differsInEachRow)
+        .flatMap((clause) => addedColumn.exec(clause)?.[1] ?? [])
+        .map((column) => `${table[1]}.${column}`);
+    }),
+  );
+
+/** A unique index that names such a column by itself, not in an expression. */
+const isUniqueByItself = ([, table = '', rest = '']: RegExpExecArray, distinct: ReadonlySet<string>): boolean =>
+  !/\bnulls\s+not\s+distinct\b/i.test(rest) &&
+  splitClauses(/^[^(]*\(([\s\S]*)\)/.exec(rest)?.[1] ?? '').some((column) => distinct.has(`${table}.${column.trim()}`));
+
+interface FileFacts {
+  /** Tables that the file creates. */
+  readonly created: ReadonlySet<string>;
+  /** Constraints that it drops. */
+  readonly dropped: ReadonlySet<string>;
+  readonly distinct: ReadonlySet<string>;
+}
+
+const findReason = (statement: string, { created, dropped, distinct }: FileFacts) => {
   const table = changedTable.exec(statement);
   if (table) {
     if (created.has(table[1] ?? '')) return undefined;
@@ -71,7 +102,8 @@ const findReason = (statement: string, created: ReadonlySet<string>, dropped: Re
   if (/\balter\s+(?:function|type|view|sequence|schema)\b[\s\S]*\brename\b/i.test(statement))
     return 'an older process knows the old name';
   const unique = uniqueIndex.exec(statement);
-  if (unique && !created.has(unique[1] ?? '')) return 'an older process may write rows that are not unique';
+  if (unique && !created.has(unique[1] ?? '') && !isUniqueByItself(unique, distinct))
+    return 'an older process may write rows that are not unique';
   if (/^\s*revoke\b/i.test(statement)) return 'an older process loses a right';
   return undefined;
 };
@@ -86,8 +118,10 @@ export const findBreakingStatements = (text: string): readonly BreakingStatement
   const dropped = new Set(
     [...up.matchAll(/\bdrop\s+constraint\s+(?:if\s+exists\s+)?([\w"]+)/gi)].map(([, constraint = '']) => constraint),
   );
-  return up.split(';').flatMap((statement) => {
-    const reason = findReason(statement, created, dropped);
+  const statements = up.split(';');
+  const facts: FileFacts = { created, dropped, distinct: findDistinctColumns(statements) };
+  return statements.flatMap((statement) => {
+    const reason = findReason(statement, facts);
     return reason === undefined ? [] : [{ reason, statement: statement.replace(/\s+/g, ' ').trim().slice(0, 100) }];
   });
 };

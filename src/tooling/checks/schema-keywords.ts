@@ -19,6 +19,7 @@ const readers: readonly (readonly [file: RegExp, because: string])[] = [
     ['forms-have-limited-size', 'a form that is too large is not compiled'],
     ['keywords-fit-type', 'keywords without effect are in no model'],
     ['limits-are-consistent', 'each limit is judged at its own line, also in files that no form uses'],
+    ['notations-fit-rules', 'a notation is judged beside the rules of its line, also in files that no form uses'],
     ['reasons-have-names', 'rules over facts are no forms'],
     ['references-resolve', 'references are followed before the form is compiled'],
     ['relevant-errors', 'meta-schemas are no forms'],

@@ -75,6 +75,7 @@ const shownKeywords = new Set([
   'x-notAfter',
   'x-notBefore',
   'x-normalize',
+  'x-notation',
 ]);
 /** Maximum number of listed values: longer lists, such as countries, are not shown. */
 const maxListedValues = 12;

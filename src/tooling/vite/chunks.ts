@@ -121,26 +121,29 @@ const chunkPatterns = {
   /** Navigation to other pages, with their guards: loaded after the first page. */
   routes: [
     /\?browser-router$/,
+    // The names of the files of all forms and texts.
+    /virtual:(?:locales|page-texts|forms)$/,
     /src\/client\/app\/(?:router|route-tree|routes|public-routes|guards\/(?:guards|guard-context))\./,
   ],
   libraries: [
     /node_modules\/(?:react-i18next|html-parse-stringify|void-elements)\/|\0react-i18next:/,
-    /node_modules\/(?:react-router|react-router-dom|@tanstack\/(?:query-core|react-query)|idb-keyval)\/(?!.*\/(?:mutationObserver|queriesObserver|useMutation|useQueries)\.)/,
+    /\0query-core:(?:late-mutation|pages)$/,
+    /node_modules\/(?:react-router|react-router-dom|@tanstack\/(?:query-core|react-query)|idb-keyval)\/(?!.*\/(?:mutation|mutationObserver|queriesObserver|useMutation|useQueries)\.)/,
   ],
   /** What every page needs beside them: routes, layouts, calls, and parts that several screens show. */
   app: [
     /src\/client\/app\/(?!page-script\/|offline\/|(?:entry|health-page|whole-texts)\.|layouts\/(?:AdminLayout|AppearanceSwitch|FrameLayout|LanguageSwitch|PublicLayout|SlimFooter|public-layout-data)\.|guards\/prefetch-content-item\.)/,
     /src\/client\/api\/(?!(?:load-code|clear-device|offline-data)\.)/,
     /src\/client\/design\/(?:Badge|Button|Callout|FailureNotice|Logo|PageHeading|PageStatus|Skeleton|TextLink|Tiles|Toaster|WithoutScript|arrow-keys|icons|chakra|late-part|lazy-\w+|primitives|theme\/themes|use-institution|use-navigate-unless-left|pictures\/(?:picture|errors))\./,
-    /src\/client\/state\/(?!(?:appearance|early-input|institution-actor)\.)/,
+    /src\/client\/state\/(?!(?:appearance|early-keeper|institution-actor)\.)/,
     /src\/client\/features\/applicant\/account\/(?:EntryFrame|use-account-flow)\./,
     /src\/client\/features\/shared\/(?:page\/(?:LeadTo|visitor-context|public-page|script-parts)|application\/(?:application-links|preferences-step))\./,
-    /src\/client\/forms\/(?:draft\/(?:journal|pick-newest)|runtime\/idle)\./,
+    /src\/client\/forms\/(?:draft\/(?:journal|pick-newest)|runtime\/(?:form-module|idle))\./,
     /src\/contract\/(?:page-rendering|pages|keys-of|shapes|account|application|application-shapes|own-files)\./,
     /src\/engine\/(?:text\/direction|schema\/own-property)\./,
     /machines\/(?:account\.times|application\.status)\./,
     /\/themes\/[^/]+\/logo\./,
-    /virtual:(?:catalogue|locales|page-texts|forms)$/,
+    /virtual:catalogue$/,
   ],
   /** The form renderer with the widgets that most forms have, and what the engine knows of forms. */
   form: [

@@ -29,10 +29,13 @@ export const readSession = (): Promise<SessionUser | null> => readKnown(sessionQ
 
 export const readApplication = (formId: string): Promise<ApplicationDetail> => readKnown(applicationQuery(formId));
 
+/** What the reply to a save brought counts for the page that it opens. */
+const JUST_READ_MS = 5_000;
+
 export const prefetchAnswers = async (formId: string, { wireStep }: StepRef): Promise<void> => {
-  await readKnown(autofillQuery(formId, wireStep));
+  await readKnown({ ...autofillQuery(formId, wireStep), staleTime: JUST_READ_MS });
 };
 
 export const prefetchAttachmentFacts = async (formId: string): Promise<void> => {
-  await readKnown(attachmentFactsQuery(formId));
+  await readKnown({ ...attachmentFactsQuery(formId), staleTime: JUST_READ_MS });
 };

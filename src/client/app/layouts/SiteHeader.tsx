@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NavLink, useLocation } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { buttonRecipe } from '../../design/Button.tsx';
 import { chakra } from '../../design/chakra.ts';
 import { CrossIcon, MenuIcon } from '../../design/icons.tsx';
@@ -10,8 +10,7 @@ import { menuPanelId } from '../../features/shared/page/script-parts.ts';
 import { useHydrated } from '../../features/shared/page/visitor-context.ts';
 import { LanguageSwitch } from './late-frame.ts';
 
-/** One link of a navigation; the current page is marked. */
-export const NavigationLink = chakra(NavLink, {
+const MarkedLink = chakra(Link, {
   base: {
     display: 'flex',
     alignItems: 'center',
@@ -24,6 +23,24 @@ export const NavigationLink = chakra(NavLink, {
     _currentPage: { color: 'brand.fg', fontWeight: 'semibold', background: 'brand.subtle' },
   },
 });
+
+interface NavigationLinkProps {
+  readonly to: string;
+  /** Pages below this path do not count as current. */
+  readonly isExact?: boolean;
+  readonly children: ReactNode;
+}
+
+/** One link of a navigation; the current page is marked. */
+export const NavigationLink = ({ to, isExact = false, children }: NavigationLinkProps) => {
+  const { pathname } = useLocation();
+  const isCurrent = pathname === to || (!isExact && pathname.startsWith(`${to}/`));
+  return (
+    <MarkedLink to={to} aria-current={isCurrent ? 'page' : undefined}>
+      {children}
+    </MarkedLink>
+  );
+};
 
 export interface NavItem {
   readonly to: string;
@@ -184,7 +201,7 @@ export const SiteHeader = ({ brand, items = [], areItemsAside = false, actions }
               flex="1"
             >
               {items.map(({ to, label, isExact }) => (
-                <NavigationLink key={to} to={to} end={isExact ?? false}>
+                <NavigationLink key={to} to={to} isExact={isExact ?? false}>
                   {label}
                 </NavigationLink>
               ))}
