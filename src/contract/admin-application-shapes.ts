@@ -32,6 +32,8 @@ export const listedApplication = record({
   PsychologicalTestDone: yesNo,
   /** The applicant submitted a requested correction, and there has been no decision since. */
   Corrected: yesNo,
+  /** Words by which the office sorts applications, by alphabet. */
+  Tags: list(text),
   Assignee: { anyOf: [person, nothing] },
   CreatedAt: text,
   SubmittedAt: nullableText,

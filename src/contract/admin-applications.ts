@@ -14,7 +14,7 @@ import {
 
 /** Calls of specification 7.5 for the admins' list of applications and the actions on one application. */
 
-const uuid = { type: 'string', format: 'uuid' } as const;
+export const uuid = { type: 'string', format: 'uuid' } as const;
 
 /** Sort orders of the list; a minus means descending. */
 export const listOrders = [
@@ -54,6 +54,8 @@ export const applicationFilter = {
   idleDays: { type: 'string', pattern: '^(?:[1-9][0-9]{0,2})?$', maxLength: 3 },
   mark: { type: 'string', enum: ['', ...listMarks] },
   admissionPeriodId: { type: 'string', maxLength: 100 },
+  /** Applications with this tag. */
+  tag: { type: 'string', maxLength: 40 },
   /** `me`, `none`, or the id of an admin. */
   assignee: { type: 'string', pattern: '^(?:me|none|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})?$', maxLength: 36 },
 } as const;
@@ -191,7 +193,7 @@ export const renewOffer = {
 /** Maximum number of applications in one bulk decision. */
 export const maxBulkDecisions = 200;
 
-const chosenApplications = {
+export const chosenApplications = {
   type: 'array',
   minItems: 1,
   maxItems: maxBulkDecisions,
@@ -326,7 +328,7 @@ export const getCorrection = {
 
 /**
  * A file, not an envelope. `columns`: keys of `listExportColumns`, in this order, which are stored for the admin; empty
- * for the suggested columns. `lang`: language of headings and labels, if it differs from Accept-Language.
+ * for the suggested columns. `format`: `jsonl` has codes instead of words, see docs/export.md. `lang`: language of headings and labels, if it differs from Accept-Language.
  */
 export const exportApplications = {
   name: 'exportApplications',
@@ -338,7 +340,7 @@ export const exportApplications = {
     additionalProperties: false,
     properties: {
       ...applicationFilter,
-      format: { type: 'string', enum: ['csv', 'xlsx'] },
+      format: { type: 'string', enum: ['csv', 'xlsx', 'jsonl'] },
       columns: { type: 'string', maxLength: 8000 },
       lang: { type: 'string', maxLength: 20 },
     },
@@ -358,7 +360,10 @@ export const listExportColumns = {
       Step: nullableText,
       Fields: list(text),
       Suggested: yesNo,
+      /** Of the last export; identity numbers are chosen each time. */
       Chosen: yesNo,
+      /** A number that identifies a person: the audit log names it in each export. */
+      Identity: yesNo,
       /** Whether the list may have it. */
       Listable: yesNo,
     }),

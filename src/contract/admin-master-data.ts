@@ -14,8 +14,10 @@ export const masterDataKinds = [
   'channels',
   'subjects',
   'subjectsOfMajors',
+  'subjectsOfReports',
   'schoolTypesOfLevels',
   'programs',
+  'paymentChannels',
 ] as const;
 export type MasterDataKind = (typeof masterDataKinds)[number];
 

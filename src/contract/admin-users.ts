@@ -85,11 +85,15 @@ export const resendUserVerification = {
   data: record({ nextAllowedAt: text }),
 } as const satisfies Call;
 
-/** Removes the second factor of an admin who lost the phone and the recovery codes. */
+/**
+ * Removes the second factor of an admin who lost the phone and the recovery codes. `currentPassword` and `code` are those of
+ * the caller, as for `changeUser`.
+ */
 export const removeUserSecondFactor = {
   name: 'removeUserSecondFactor',
-  method: 'DELETE',
-  path: '/admin/user/{id}/second-factor',
+  method: 'POST',
+  path: '/admin/user/{id}/second-factor/remove',
   access: 'admin',
+  body: recordWithOptional({}, { currentPassword, code }),
   data: user,
 } as const satisfies Call;

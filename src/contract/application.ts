@@ -91,7 +91,9 @@ export const startApplication = {
 } as const satisfies Call;
 /**
  * Body: `step`, `id` (absent on step 1: a new draft) and the step's fields after `toWire`. Headers: If-Match is the
- * version that the save is based on, Form-Version the version of the form that was filled in.
+ * version that the save is based on, Form-Version the version of the form that was filled in. With
+ * `Prefer: return=representation` the reply has `next`: what the next step opens with. It is absent after the last
+ * step, in the repeated reply to a known Idempotency-Key, and where it could not be read.
  */
 export const saveStep = {
   name: 'saveStep',
@@ -99,17 +101,26 @@ export const saveStep = {
   path: '/form',
   access: 'applicant',
   encoding: 'either',
-  data: record({
-    id: text,
-    version: wholeNumber,
-    lastStepSubmitted: wholeNumber,
-    completedSteps: list(text),
-    /** Keys of the steps that the application asks with these answers, in its order. */
-    askedSteps: list(text),
-    /** The step that follows; null after the last. */
-    nextStep: nullableText,
-    reload: yesNo,
-  }),
+  data: recordWithOptional(
+    {
+      id: text,
+      version: wholeNumber,
+      lastStepSubmitted: wholeNumber,
+      completedSteps: list(text),
+      /** Keys of the steps that the application asks with these answers, in its order. */
+      askedSteps: list(text),
+      /** The step that follows; null after the last. */
+      nextStep: nullableText,
+      reload: yesNo,
+    },
+    {
+      /** `application` as in `getApplication`, `autofill` of a prefilled step, `facts` of a step that reads some. */
+      next: recordWithOptional(
+        { application: applicationDetail },
+        { autofill: record({ answers: freeObject, facts: freeObject }), facts: freeObject },
+      ),
+    },
+  ),
 } as const satisfies Call;
 /**
  * Unfinished answers of one step, stored separately from the accepted ones. Answers to an earlier form are converted to

@@ -45,6 +45,7 @@ const applicant: Right = { roles: ['applicant'], scope: 'self' };
 const own: Right = { roles: ['applicant'], scope: 'own' };
 const applicantOrAdmin: Right = { roles: ['applicant', 'admin'], scope: 'ownOrInstitution' };
 const staff: Right = { roles: ['admin'], scope: 'institution' };
+const admin: Right = { roles: ['admin'], scope: 'self' };
 const group: Right = { roles: ['admin'], scope: 'group' };
 
 const audited = (right: Right, action: string, kind: string, id = 'id'): Right => ({
@@ -149,6 +150,25 @@ const processing = {
   recallCorrection: auditedByCall(staff),
   exportApplications: auditedByCall(staff),
   listExportColumns: staff,
+  startBulkRun: auditedByCall(staff),
+  listTags: staff,
+  listBulkRuns: admin,
+  getBulkRun: admin,
+  listBulkItems: reads('list', admin),
+  performBulkRun: auditedByCall(admin),
+  stopBulkRun: auditedByCall(admin),
+  undoBulkRun: auditedByCall(admin),
+  listMailPlaceholders: admin,
+  previewBulkMails: reads('list', admin),
+  listSavedViews: admin,
+  saveView: audited(admin, 'view.saved', 'view', 'Id'),
+  changeView: audited(admin, 'view.changed', 'view', 'viewId'),
+  removeView: audited(admin, 'view.removed', 'view', 'viewId'),
+  setStartView: audited(admin, 'view.startChosen', 'view', 'viewId'),
+  listExportSets: admin,
+  saveExportSet: audited(admin, 'exportSet.saved', 'exportSet', 'Id'),
+  changeExportSet: audited(admin, 'exportSet.changed', 'exportSet', 'setId'),
+  removeExportSet: audited(admin, 'exportSet.removed', 'exportSet', 'setId'),
   listReviewers: staff,
   getCorrection: own,
   sendCorrection: own,
@@ -199,8 +219,6 @@ const content = {
   'GET /{kind}/{id}/versions': staff,
   'POST /{kind}/{id}/versions/{version}/restore': auditedByCall(staff),
 } satisfies Record<string, Right>;
-
-const admin: Right = { roles: ['admin'], scope: 'self' };
 
 const administration = {
   listAudit: reads('list', staff),

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import closeWithGrace from 'close-with-grace';
 import { config as readEnvFile } from 'dotenv';
 import type { ReadyMessage } from '../contract/ready-message.ts';
+import { findMisspeltSettings } from './config/doubtful-settings.ts';
 import { findCodeRoot } from './config/folders.ts';
 import { loadSettings, type Settings } from './config/settings.ts';
 import { demoAccounts } from './demo/accounts.ts';
@@ -117,6 +118,9 @@ const runPrimary = async (settings: Settings): Promise<void> => {
 const run = async (): Promise<void> => {
   readEnvFile({ path: join(findCodeRoot(), '.env'), quiet: true });
   const settings = loadSettings(process.env);
+  if (cluster.isPrimary)
+    for (const { name, meant } of findMisspeltSettings(process.env))
+      console.warn(`${name} is not a setting and is not read: is ${meant} meant?`);
   await (cluster.isPrimary && settings.workers > 1 ? runPrimary(settings) : runPortal(settings));
 };
 

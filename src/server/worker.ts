@@ -13,6 +13,8 @@ import type { ClientConfig, Pool } from 'pg';
 import sql from 'sql-template-tag';
 import type { Log } from './config/logger.ts';
 import { closeAccounts } from './features/account/delete-account.ts';
+import { createReviewContext } from './features/admin-applications/review-context.ts';
+import { continueBulkRun } from './features/admin-bulk/continue-bulk-run.ts';
 import { rollUpCounts } from './features/admin-dashboard/queries/counts.ts';
 import { detectImpossibleStates } from './features/admin-dashboard/queries/issue-summary.ts';
 import { lapseOffers } from './features/application/answer-offer.ts';
@@ -52,6 +54,7 @@ const createJobLogger = (log: Log): Logger =>
 
 const createTaskList = (delivery: DeliveryContext): TaskList => {
   const { db, applications } = delivery.services;
+  const review = createReviewContext(delivery.services);
   return {
     // Only `addJob` adds jobs, with the payload of their type.
     sendMail: (payload) => sendMail(delivery, payload as Jobs['sendMail']),
@@ -61,6 +64,7 @@ const createTaskList = (delivery: DeliveryContext): TaskList => {
     sendLink: (payload) => sendLink(delivery, payload as Jobs['sendLink']),
     sendPhoneMessage: (payload) => sendPhoneMessage(delivery, payload as Jobs['sendPhoneMessage']),
     sendPhoneCode: (payload) => sendPhoneCode(delivery, payload as Jobs['sendPhoneCode']),
+    continueBulkRun: (payload) => continueBulkRun(review, delivery.log, (payload as Jobs['continueBulkRun']).run),
     nothing: async () => undefined,
     rollUpDashboard: () => rollUpCounts(db),
     lookForImpossibleStates: () => detectImpossibleStates(db),

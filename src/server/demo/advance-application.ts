@@ -15,7 +15,7 @@ import type { ApplicationRow } from '../features/application/queries/application
 import { addHistory } from '../features/application/queries/history.ts';
 import type { RecheckedStep } from '../features/application/review-steps.ts';
 import { listOfferedPrograms } from '../features/application/step-facts.ts';
-import { storeSubmission } from '../features/application/submit-application.ts';
+import { numberEvaluated, storeEvaluated } from '../features/application/submit-application.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { column } from '../platform/database/row.ts';
 import { demoAnswers } from './applications.ts';
@@ -57,7 +57,9 @@ export const submitDemoApplication = async (
   if (applied.refused) return application.status;
   const status = getStatus(applied.status);
   const notAsked = keysOf(admission.catalogue.steps).filter((key) => !keysOf(asked).includes(key));
-  await storeSubmission(tx, application, accepted, notAsked, evaluation, status);
+  const evaluated = { application, accepted, notAsked, evaluation, status };
+  await storeEvaluated(tx, evaluated);
+  await numberEvaluated(tx, evaluated);
   return status;
 };
 

@@ -100,6 +100,7 @@ const qualifications = Object.entries(schooling.majors).flatMap(([type, majors])
 
 const configurations = schooling.preferred_report.flatMap((report) =>
   schooling.subject.map((subject, index) => ({
+    id: `${report.id}-${subject.id}`,
     preferred_report_id: report.id,
     subject_id: subject.id,
     position: index + 1,

@@ -47,7 +47,7 @@ const readState = (db: Queryable): Promise<DatabaseState> =>
     from pg_database where datname = current_database()`,
   );
 
-const describeState = (state: DatabaseState, isLocal: boolean): readonly Finding[] => {
+const describeState = (state: DatabaseState, isLocal: boolean, workers: number): readonly Finding[] => {
   const { found, ok, holds, warning } = collectFindingsAbout('database');
   const version = `PostgreSQL ${Math.floor(state.version / 10_000)}`;
   holds(state.version >= MIN_VERSION, version, `${version}: the portal needs 15 or newer`);
@@ -65,8 +65,8 @@ const describeState = (state: DatabaseState, isLocal: boolean): readonly Finding
   if (!isLocal) holds(state.isEncrypted, 'is reached through TLS', 'is reached without TLS');
   holds(state.encoding === 'UTF8', 'encoding UTF8', `encoding ${state.encoding}: names would be lost, UTF8 is needed`);
   const free = state.connections - state.used;
-  if (free < CONNECTIONS_PER_PROCESS)
-    warning(`${free} free connections: one process may need ${CONNECTIONS_PER_PROCESS}`);
+  const needed = CONNECTIONS_PER_PROCESS * workers;
+  if (free < needed) warning(`${free} free connections: WORKERS=${workers} may need ${needed}`);
   const apart = Math.round(Math.abs(state.secondsApart));
   if (apart > MAX_CLOCK_DIFFERENCE_SECONDS) warning(`its clock and the clock of this machine are ${apart} s apart`);
   return found;
@@ -100,6 +100,32 @@ const checkAccounts = async (db: Queryable): Promise<readonly Finding[]> => {
   else ok(`${admins} active admins`);
   if (bare > 0) warning(`${bare} active admins have no second factor`);
   if (demo > 0) wrong(`${demo} demo accounts and their data are in this database: use another one`);
+  return found;
+};
+
+const listRow = { name: column.text } satisfies RowShape;
+
+/** Lists without which no applicant can fill in the forms and pay. */
+const checkIntake = async (db: Queryable): Promise<readonly Finding[]> => {
+  const { found, ok, warning } = collectFindingsAbout('intake');
+  const tables = await db.run(sql`select from pg_class where oid = to_regclass('subject_configuration')`);
+  if (tables === 0) return [];
+  const empty = await db.many(
+    listRow,
+    sql`select name from (values
+      (1, 'provinces', exists (select from province)), (2, 'kinds of school', exists (select from school_qualification_type)),
+      (3, 'majors', exists (select from school_qualification)), (4, 'reports', exists (select from preferred_report)),
+      (5, 'subjects of reports', exists (select from subject_configuration where asked)),
+      (6, 'levels', exists (select from admission_entity)), (7, 'periods', exists (select from admission_period)),
+      (8, 'active offers', exists (select from offered_program where active)),
+      (9, 'active payment channels', exists (select from payment_channel where active))) list (position, name, filled)
+      where not filled order by position`,
+  );
+  if (empty.length === 0) ok('has reference data, offers and payment channels');
+  else
+    warning(
+      `nobody can apply yet, there are no ${empty.map(({ name }) => name).join(', ')}: docs/operations.md, step 8`,
+    );
   return found;
 };
 
@@ -157,7 +183,8 @@ export const checkDatabase = async (
     databaseUrl: url,
     databaseDirectUrl,
     databaseReadUrl,
-  }: Pick<Settings, 'databaseUrl' | 'databaseDirectUrl' | 'databaseReadUrl'>,
+    workers,
+  }: Pick<Settings, 'databaseUrl' | 'databaseDirectUrl' | 'databaseReadUrl' | 'workers'>,
   codeRoot: string,
 ): Promise<readonly Finding[]> => {
   const databaseUrl = databaseDirectUrl ?? url;
@@ -181,9 +208,10 @@ export const checkDatabase = async (
     await client.connect();
     const db = createQueryable((statement) => client.query(statement));
     return [
-      ...describeState(await readState(db), isLocalDatabase(databaseUrl)),
+      ...describeState(await readState(db), isLocalDatabase(databaseUrl), workers),
       ...(await checkMigrations(db, codeRoot)),
       ...(await checkAccounts(db)),
+      ...(await checkIntake(db)),
       ...(databaseDirectUrl !== undefined && url !== undefined ? await checkPooler(url) : []),
       ...(databaseReadUrl === undefined ? [] : await checkReplica(databaseReadUrl)),
     ];

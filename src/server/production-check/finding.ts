@@ -24,11 +24,16 @@ export const collectFindingsAbout = (subject: string) => {
   };
 };
 
+/** A code of PostgreSQL: its message says the same in words. */
+const isSqlState = (code: unknown): boolean => /^\d[\dA-Z]{4}$/.test(String(code));
+
 /** Codes and messages of the network, without addresses that may hold a password. */
 export const describeFailure = (error: unknown): string => {
   const { code, message, cause } = objectOf(error);
   // The mailer reports every network failure as ESOCKET; its message names the cause.
-  const text = String(objectOf(cause)['code'] ?? (code === 'ESOCKET' ? message : code) ?? message ?? error);
+  const text = String(
+    objectOf(cause)['code'] ?? (code === 'ESOCKET' || isSqlState(code) ? message : code) ?? message ?? error,
+  );
   return text.replace(/\/\/[^\s/@]*@/g, '//…@').split('\n')[0] ?? '';
 };
 

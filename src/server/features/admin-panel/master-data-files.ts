@@ -1,11 +1,14 @@
 import { stringify } from 'csv-stringify/sync';
 import type { MasterDataKind } from '../../../contract/admin-master-data.ts';
-import type { Institution } from '../../../engine/schema/types.ts';
+import { findRule } from '../../../engine/model/field-facts.ts';
+import { nodeAt } from '../../../engine/model/form-model.ts';
+import type { Catalogue, Institution } from '../../../engine/schema/types.ts';
 import type { Locale } from '../../config/texts.ts';
 import { invisibleCharacters } from '../../normalize-text.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Queryable } from '../../platform/database/queryable.ts';
 import { type AuditActor, writeAuditEntry } from '../audit/queries.ts';
+import { getPanelForm } from './panel-entries.ts';
 import {
   findKnownIds,
   listMasterRows,
@@ -19,7 +22,7 @@ import {
 import { type RowError, readMasterDataFile, type SentRow, type SentRows } from './read-master-data-file.ts';
 
 type MasterValue = MasterRow[string];
-type ReadResult = { readonly value: MasterValue } | { readonly rule: string };
+type ReadResult = { readonly value: MasterValue } | { readonly rule: string; readonly limit?: number };
 
 const MAX_TEXT_LENGTH = 200;
 const idPattern = /^[\p{L}\p{N}][\p{L}\p{N}._-]{0,59}$/u;
@@ -36,11 +39,32 @@ const booleanTexts: Readonly<Record<string, boolean>> = {
   tidak: false,
 };
 
-const readText = ({ name }: MasterColumn, text: string): ReadResult => {
+/** Numbers of semesters in ascending order; commas and semicolons separate them too. */
+const readSemesters = (text: string): ReadResult => {
+  const numbers = text.split(/[\s,;]+/);
+  if (!numbers.every((number) => /^(?:[1-9]|1[0-2])$/.test(number))) return { rule: 'semesters' };
+  const sorted = [...new Set(numbers.map(Number))].sort((a, b) => a - b);
+  return { value: sorted.join(' ') };
+};
+
+const readText = ({ name, form }: MasterColumn, text: string): ReadResult => {
   if (text.length > MAX_TEXT_LENGTH) return { rule: 'tooLong' };
   if (text.includes(REPLACEMENT_CHARACTER)) return { rule: 'encoding' };
   if (invisibleCharacter.test(text)) return { rule: 'control' };
-  return name === 'id' && !idPattern.test(text) ? { rule: 'id' } : { value: text };
+  if (name === 'id' && !idPattern.test(text)) return { rule: 'id' };
+  return form && !form.pattern.test(text) ? { rule: form.rule } : { value: text };
+};
+
+/** The limits of a form of the control panel hold for files too. */
+const findBrokenLimit = (forms: Forms, { limitedBy }: MasterColumn, value: MasterValue): ReadResult | undefined => {
+  if (limitedBy === undefined) return undefined;
+  const node = nodeAt(getPanelForm(forms, limitedBy.form), [limitedBy.field]);
+  const size = typeof value === 'string' ? [...value].length : Number(value);
+  const keywords =
+    typeof value === 'string' ? (['minLength', 'maxLength'] as const) : (['minimum', 'maximum'] as const);
+  const [least, most] = keywords.map((keyword) => findRule(node, keyword));
+  if (typeof least === 'number' && size < least) return { rule: keywords[0], limit: least };
+  return typeof most === 'number' && size > most ? { rule: keywords[1], limit: most } : undefined;
 };
 
 const readCell = (column: MasterColumn, sent: unknown): ReadResult => {
@@ -48,6 +72,7 @@ const readCell = (column: MasterColumn, sent: unknown): ReadResult => {
     return column.optional ? { value: null } : { rule: 'required' };
   if (typeof sent === 'object') return { rule: 'type' };
   const text = String(sent).trim();
+  if (column.type === 'semesters') return readSemesters(text);
   if (column.type === 'text') return typeof sent === 'boolean' ? { rule: 'type' } : readText(column, text);
   if (column.type === 'integer') return /^\d{1,9}$/.test(text) ? { value: Number(text) } : { rule: 'integer' };
   const value = booleanTexts[text.toLowerCase()];
@@ -59,16 +84,24 @@ interface ReadRows {
   readonly errors: readonly RowError[];
 }
 
-const readAllRows = (columns: readonly MasterColumn[], sent: readonly SentRow[]): ReadRows => {
+type Forms = Pick<Catalogue, 'forms'>;
+
+const readAllRows = (forms: Forms, { columns, checkRow }: MasterTable, sent: readonly SentRow[]): ReadRows => {
   const errors: RowError[] = [];
   const rows = sent.map(({ row, cells }) => {
+    const known = errors.length;
     const values = columns.map((column): [string, MasterValue] => {
-      const read = readCell(column, cells[column.name]);
+      const cell = readCell(column, cells[column.name]);
+      const broken = 'value' in cell && cell.value !== null ? findBrokenLimit(forms, column, cell.value) : undefined;
+      const read = broken ?? cell;
       if ('value' in read) return [column.name, read.value];
-      errors.push({ row, column: column.name, rule: read.rule });
+      errors.push({ row, column: column.name, ...read });
       return [column.name, null];
     });
-    return { row, values: Object.fromEntries(values) };
+    const inRow = Object.fromEntries(values);
+    const together = errors.length === known ? checkRow?.(inRow) : undefined;
+    if (together) errors.push({ row, ...together });
+    return { row, values: inRow };
   });
   return { rows, errors };
 };
@@ -80,6 +113,23 @@ const duplicateIdErrors = ({ rows }: ReadRows): RowError[] => {
     if (ids.has(id)) return [{ row, column: 'id', rule: 'twice' }];
     ids.add(id);
     return [];
+  });
+};
+
+/** Rows that repeat, under another id, what a row further up or a stored one says. */
+const repeatedPairErrors = (
+  { unique = [] }: MasterTable,
+  before: Iterable<MasterRow>,
+  { rows }: ReadRows,
+): RowError[] => {
+  if (unique.length === 0) return [];
+  const keyOf = (values: MasterRow): string => JSON.stringify(unique.map((name) => values[name]));
+  const known = new Map([...before].map((row) => [keyOf(row), row['id']]));
+  return rows.flatMap(({ row, values }) => {
+    if (unique.some((name) => values[name] === null)) return [];
+    const id = known.get(keyOf(values));
+    if (id === undefined) known.set(keyOf(values), values['id']);
+    return id === undefined || id === values['id'] ? [] : [{ row, column: unique.at(-1) ?? '', rule: 'pairTwice' }];
   });
 };
 
@@ -105,6 +155,9 @@ const unknownInstitutionErrors = (institutions: readonly Institution[], { rows }
     const isKnown = institutions.some((institution) => institution.code === code && code !== 0);
     return typeof code !== 'number' || isKnown ? [] : [{ row, column: 'institutionCode', rule: 'unknown' }];
   });
+
+/** What of the data decides whether a file is accepted. */
+type ImportRules = Pick<Catalogue, 'forms' | 'institutions'>;
 
 interface RowValidation {
   readonly errors: readonly RowError[];
@@ -134,12 +187,12 @@ const keepTranslations = (
 const validateRows = async (
   db: Queryable,
   table: MasterTable,
-  institutions: readonly Institution[],
+  { forms, institutions }: ImportRules,
   sent: readonly SentRow[],
 ): Promise<RowValidation> => {
   const { columns } = table;
   const before = new Map((await listMasterRows(db, table)).map((row) => [row['id'], row]));
-  const read = readAllRows(columns, keepTranslations(columns, before, sent));
+  const read = readAllRows({ forms }, table, keepTranslations(columns, before, sent));
   const isMoved = ({ name, fixed }: MasterColumn, values: MasterRow) => {
     const known = before.get(values['id'] ?? null);
     return fixed === true && known !== undefined && values[name] !== null && known[name] !== values[name];
@@ -151,6 +204,7 @@ const validateRows = async (
   const errors = [
     ...read.errors,
     ...duplicateIdErrors(read),
+    ...repeatedPairErrors(table, before.values(), read),
     ...dangling,
     ...unknownInstitutionErrors(institutions, read),
     ...moved,
@@ -230,7 +284,7 @@ export const readMasterRows = (
 /** Validates a file and, unless it is a dry run or a cell is wrong, imports it as a whole. */
 export const importMasterRows = async (
   tx: Tx,
-  institutions: readonly Institution[],
+  rules: ImportRules,
   locales: readonly Locale[],
   request: MasterRowImport,
 ): Promise<ImportOutcome> => {
@@ -238,7 +292,7 @@ export const importMasterRows = async (
   await lockImports(tx);
   const { file } = request;
   const nothing = { rows: file.rows.length, created: 0, changed: 0, unchanged: 0 };
-  const { errors: wrong, created, changed } = await validateRows(tx, table, institutions, file.rows);
+  const { errors: wrong, created, changed } = await validateRows(tx, table, rules, file.rows);
   const errors = [...file.errors, ...wrong].sort((a, b) => a.row - b.row);
   if (errors.length > 0) return { ...nothing, errors };
   const unchanged = file.rows.length - created.length - changed.length;

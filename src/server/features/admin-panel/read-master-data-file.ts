@@ -10,6 +10,8 @@ export interface RowError {
   readonly row: number;
   readonly column: string;
   readonly rule: string;
+  /** The limit that the cell exceeds. */
+  readonly limit?: number;
 }
 
 /** One row as it was sent, with its place in the file. */

@@ -36,9 +36,11 @@ const getKind = ({ kind }: Readonly<Record<string, string>>): MasterDataKind => 
 const describeImport = ({ errors, ...counts }: ImportOutcome, t: Translate) => ({
   ...counts,
   wrong: errors.length,
-  errors: errors
-    .slice(0, MAX_REPORTED_ERRORS)
-    .map(({ row, column, rule }) => ({ row, column, message: t(`server.import.${rule}`, { column }) })),
+  errors: errors.slice(0, MAX_REPORTED_ERRORS).map(({ row, column, rule, limit = 0 }) => ({
+    row,
+    column,
+    message: t(`server.import.${rule}`, { column, limit }),
+  })),
 });
 
 /** Export and import of reference data as files. */
@@ -62,7 +64,7 @@ const registerMasterDataRoutes = (app: FastifyInstance, services: Services): voi
       const file = await readMasterRows(kind, texts.locales, body);
       const importRequest = { kind, file, dryRun: body.dryRun, admin: session, origin: addressGroup(request.ip) };
       return transaction(async (tx) => {
-        const outcome = await importMasterRows(tx, catalogue.institutions, texts.locales, importRequest);
+        const outcome = await importMasterRows(tx, catalogue, texts.locales, importRequest);
         const data = describeImport(outcome, t);
         if (data.wrong > 0 && !body.dryRun) throw new AppError(422, 'server.import.refused', { data });
         return { data, message: body.dryRun ? 'server.panel.tried' : 'server.import.done' };

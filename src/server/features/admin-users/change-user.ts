@@ -48,18 +48,10 @@ export const resendVerification = async (
   locale: Locale,
 ): Promise<string> => resendCode(tx, await getUnverified(tx, id, institutionCode), locale, undefined);
 
-/** The sessions end too, because one of them may be in the hands of another person. @throws AppError 404 */
-export const removeSecondFactor = async (tx: Tx, id: string): Promise<User> => {
-  const user = await getUser(tx, id, null);
-  await removeFactor(tx, user.id);
-  await revokeAllIssued(tx, user);
-  return getUser(tx, user.id, null);
-};
-
 type UserChange = { readonly [K in keyof UserRights]?: UserRights[K] | undefined };
 
 /** What the caller gave to prove who they are; the password is right. */
-interface Confirmation {
+export interface Confirmation {
   readonly hasPassword: boolean;
   readonly code: string | undefined;
   readonly keys: SealingKeys;
@@ -76,7 +68,9 @@ interface RightsChange {
 
 type Field = keyof UserRights | 'currentPassword' | 'code';
 
-const fieldRefusals = (refusals: readonly (readonly [field: Field, rule: string])[]): AppError => {
+type FieldRefusal = readonly [field: Field, rule: string];
+
+const fieldRefusals = (refusals: readonly FieldRefusal[]): AppError => {
   const errors = refusals.map(([field, rule]) => ({ path: `/${field}`, key: `user.${field}.error.${rule}` }));
   return new AppError(422, 'server.error.422', { errors });
 };
@@ -98,23 +92,41 @@ const assertRightsPossible = (institutions: readonly Institution[], user: User, 
 };
 
 /**
- * An open session alone must not be enough to change who is an admin of what.
+ * An open session alone must not be enough to change who is an admin of what, or how an admin logs in.
+ * @param alsoMissing what else the caller left out
  * @throws AppError 422 with everything that is missing, or for a wrong code
  */
-const assertConfirmed = async (tx: Tx, user: User, input: RightsChange): Promise<void> => {
-  const { change, admin, confirmation } = input;
-  const { hasPassword, code, keys } = confirmation;
-  const hasFactor = (await getFactorStatus(tx, admin.accountId)).isActive;
-  // A new admin of all institutions is chosen, not the default.
-  const isUnbounded = user.role !== 'admin' && change.institutionCode === undefined;
-  const missing = [
-    ...(isUnbounded ? [['institutionCode', 'institutionMissing'] as const] : []),
+const assertConfirmed = async (
+  tx: Tx,
+  { accountId }: Pick<AuditActor, 'accountId'>,
+  { hasPassword, code, keys }: Confirmation,
+  alsoMissing: readonly FieldRefusal[] = [],
+): Promise<void> => {
+  const hasFactor = (await getFactorStatus(tx, accountId)).isActive;
+  const missing: readonly FieldRefusal[] = [
+    ...alsoMissing,
     ...(hasPassword ? [] : [['currentPassword', 'passwordMissing'] as const]),
     ...(hasFactor && code === undefined ? [['code', 'codeMissing'] as const] : []),
   ];
   if (missing.length > 0) throw fieldRefusals(missing);
-  if (hasFactor && code !== undefined)
-    await consumeCode(tx, { keys, accountId: admin.accountId, code, takesRecovery: true });
+  if (hasFactor && code !== undefined) await consumeCode(tx, { keys, accountId, code, takesRecovery: true });
+};
+
+/**
+ * The sessions end too, because one of them may be in the hands of another person.
+ * @throws AppError 404, 422 for a missing or wrong confirmation
+ */
+export const removeSecondFactor = async (
+  tx: Tx,
+  id: string,
+  admin: Pick<AuditActor, 'accountId'>,
+  confirmation: Confirmation,
+): Promise<User> => {
+  const user = await getUser(tx, id, null);
+  await assertConfirmed(tx, admin, confirmation);
+  await removeFactor(tx, user.id);
+  await revokeAllIssued(tx, user);
+  return getUser(tx, user.id, null);
 };
 
 /** Of a new admin the institution is named in any case: null is all of them. */
@@ -134,7 +146,7 @@ const changedRights = (user: User, after: UserRights) =>
  * wrong confirmation of a change that concerns an admin
  */
 export const changeUser = async (tx: Tx, input: RightsChange): Promise<User> => {
-  const { id, change, admin, origin, institutions } = input;
+  const { id, change, admin, confirmation, origin, institutions } = input;
   await lockRights(tx);
   // Another call may have taken the rights of this admin while this call waited.
   if (!(await isGroupAdmin(tx, admin.accountId))) throw new AppError(403, 'server.error.403');
@@ -142,7 +154,11 @@ export const changeUser = async (tx: Tx, input: RightsChange): Promise<User> => 
   const after = rightsAfter(user, change);
   assertRightsPossible(institutions, user, after);
   const changed = changedRights(user, after);
-  if (asksForPassword(user, after)) await assertConfirmed(tx, user, input);
+  if (asksForPassword(user, after)) {
+    // A new admin of all institutions is chosen, not the default.
+    const isUnbounded = user.role !== 'admin' && change.institutionCode === undefined;
+    await assertConfirmed(tx, admin, confirmation, isUnbounded ? [['institutionCode', 'institutionMissing']] : []);
+  }
   if (Object.keys(changed).length === 0) return user;
   await updateRights(tx, user.id, after);
   if ((await countGroupAdmins(tx)) === 0) throw fieldRefusal(after.role === 'admin' ? 'active' : 'role', 'lastAdmin');

@@ -3,8 +3,6 @@ import * as calls from '../../../contract/admin-users.ts';
 import { addressGroup } from '../../http/rate-limits.ts';
 import { route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
-import { assertCurrentPassword } from '../account/change-password.ts';
-import { secondFactorTries, withAttemptLimit } from '../account/limits.ts';
 import {
   changeUser,
   countVerificationResend,
@@ -12,6 +10,7 @@ import {
   removeSecondFactor,
   resendVerification,
 } from './change-user.ts';
+import { withConfirmation } from './confirm-change.ts';
 import { listUsers } from './list-users.ts';
 
 const registerSupportRoutes = (app: FastifyInstance, services: Services): void => {
@@ -30,9 +29,9 @@ const registerSupportRoutes = (app: FastifyInstance, services: Services): void =
       }),
     ),
   );
-  route(app, services, calls.removeUserSecondFactor, async ({ params, transaction }) =>
-    transaction(async (tx) => ({
-      data: await removeSecondFactor(tx, params['id'] ?? ''),
+  route(app, services, calls.removeUserSecondFactor, async (context) =>
+    withConfirmation(services, context, async (tx, confirmation) => ({
+      data: await removeSecondFactor(tx, context.params['id'] ?? '', context.session, confirmation),
       message: 'server.user.secondFactorRemoved',
     })),
   );
@@ -40,27 +39,18 @@ const registerSupportRoutes = (app: FastifyInstance, services: Services): void =
 
 /** Accounts and their rights, for admins. */
 export const registerUserRoutes = (app: FastifyInstance, services: Services): void => {
-  const { reads, catalogue, settings } = services;
+  const { reads, catalogue } = services;
   route(app, services, calls.listUsers, async ({ session, query }) => {
     return listUsers(reads, session.institutionCode, query);
   });
-  route(app, services, calls.changeUser, async ({ request, params, session, body, transactionAfter }) => {
-    const { currentPassword, code, ...change } = body;
-    const { accountId } = session;
-    // A refused change leaves the code unused, so that it is checked in the transaction of the change.
-    return withAttemptLimit(services.db, code === undefined ? [] : [secondFactorTries(accountId)], () =>
-      transactionAfter(
-        async () => {
-          if (currentPassword !== undefined) await assertCurrentPassword(services, accountId, 'user', currentPassword);
-        },
-        async (tx) => {
-          const confirmation = { hasPassword: currentPassword !== undefined, code, keys: settings.secondFactorKeys };
-          const order = { id: params['id'] ?? '', change, admin: session, origin: addressGroup(request.ip) };
-          const data = await changeUser(tx, { ...order, confirmation, institutions: catalogue.institutions });
-          return { data, message: 'server.user.saved' };
-        },
-      ),
-    );
-  });
+  route(app, services, calls.changeUser, async (context) =>
+    withConfirmation(services, context, async (tx, confirmation) => {
+      const { request, params, session } = context;
+      const { currentPassword: _password, code: _code, ...change } = context.body;
+      const order = { id: params['id'] ?? '', change, admin: session, origin: addressGroup(request.ip) };
+      const data = await changeUser(tx, { ...order, confirmation, institutions: catalogue.institutions });
+      return { data, message: 'server.user.saved' };
+    }),
+  );
   registerSupportRoutes(app, services);
 };

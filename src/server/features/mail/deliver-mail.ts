@@ -59,7 +59,7 @@ const recordUnknownTemplate = async (
 const attemptDelivery = async <N extends keyof Jobs>(
   delivery: DeliveryContext,
   order: MailRequest & { readonly institutionCode?: number },
-  job: { readonly name: N; readonly payload: Jobs[N] & { readonly tries?: number } },
+  job: { readonly name: N; readonly payload: Jobs[N] & { readonly tries?: number; readonly isBulk?: true } },
 ): Promise<DeliveryResult> => {
   const { services, mailer } = delivery;
   if (!isMailTemplate(services.texts, order.locale, order.template)) return recordUnknownTemplate(delivery, order, job);
@@ -83,7 +83,12 @@ const attemptDelivery = async <N extends keyof Jobs>(
       });
       return { outcome: 'failed', mail };
     }
-    await addJob(services.db, job.name, { ...job.payload, tries }, { inSeconds: retryDelaySeconds(tries) });
+    await addJob(
+      services.db,
+      job.name,
+      { ...job.payload, tries },
+      { inSeconds: retryDelaySeconds(tries), isLater: job.payload.isBulk === true },
+    );
     return { outcome: 'later', mail };
   }
 };

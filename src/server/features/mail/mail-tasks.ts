@@ -34,6 +34,7 @@ export const sendMail = async (delivery: DeliveryContext, payload: Jobs['sendMai
     notAfter,
     remindedAccount,
     phoneOf,
+    isBulk: _isBulk,
     undelivered: _undelivered,
     ...order
   } = payload;

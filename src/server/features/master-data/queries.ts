@@ -101,7 +101,7 @@ export const subjects = {
     from subject_configuration configured
     join subject on subject.id = configured.subject_id
     join admission_period period on period.id = ${admissionPeriodId}
-    where configured.preferred_report_id = ${preferredReportId}
+    where configured.preferred_report_id = ${preferredReportId} and configured.asked
       and (not exists (select from asked) or subject.id in (select subject_id from asked))
     order by configured.position`,
 } satisfies MasterList;

@@ -17,6 +17,7 @@ import { type Beginning, canBeginWithEarlier } from './begin-step.ts';
 import { StepHints, StepList } from './late-parts.ts';
 import { resumeIndex, stepViews } from './step-views.ts';
 import { type InitialAnswers, useInitialAnswers } from './use-initial-answers.ts';
+import { usePrepareNextStep } from './use-prepare-next-step.ts';
 import { useStepRights } from './use-step-rights.ts';
 
 const loadForm = async () => (await import('./StepForm.tsx')).StepForm;
@@ -58,6 +59,7 @@ const StepPage = (props: OpenStepProps & { readonly isSent: boolean }) => {
   const { place, detail, step, isSent } = props;
   const { mayOpen, isDraft } = useStepRights(detail, step);
   const [beginning, setBeginning] = useState<Beginning>({ number: 0, isOver: false });
+  usePrepareNextStep(detail, step.key);
   const links = applicationLinks(place);
   const changes = detail.FormChanges;
   const progress = {

@@ -37,7 +37,7 @@ const sendSave = async (save: PendingSave): Promise<boolean> => {
   // The form shows what was changed elsewhere, and asks.
   if (!isCurrentForm || (newest !== entry.basedOn && !isOwnDraft)) return false;
   const target = { definition, step, formId, institutionCode: detail.Institution.InstitutionCode };
-  await sendStep(target, entry.answers, detail.Version, pressedAt);
+  await sendStep(target, entry.answers, detail.Version, { pressedAt });
   await clearJournal(journalKey);
   await client.invalidateQueries({ queryKey: applicationQuery(formId).queryKey });
   void client.invalidateQueries({ queryKey: applicationsQuery.queryKey });

@@ -9,6 +9,7 @@ import {
   applicationQuery,
   applicationsQuery,
   attachmentFactsQuery,
+  autofillQuery,
   refreshAdvice,
 } from '../../../api/queries.ts';
 import { describeError } from '../../../design/FailureNotice.tsx';
@@ -22,6 +23,7 @@ import { sendStep } from '../../shared/application/send-step.ts';
 import { applySavedStep } from './apply-saved-step.ts';
 import { checkAttachments } from './attachments.ts';
 import { canBeginWithEarlier } from './begin-step.ts';
+import { keepNextStep } from './keep-next-step.ts';
 import { loadMerger } from './load-merger.ts';
 import { type BaseVersion, isUndecided, saveWithMerge } from './save-with-merge.ts';
 import type { DraftSender } from './send-draft.ts';
@@ -35,8 +37,7 @@ interface SavedAnswers {
   readonly joined: boolean;
 }
 
-/** Queries that depend on the chosen programs: they are read again when the programs change (specification 4). */
-const PROGRAM_DEPENDENT_KEYS = [SOURCES_KEY, 'autofill'] as const;
+const hasDraft = ({ Drafts }: ApplicationDetail, key: string): boolean => Drafts.some(({ step }) => step === key);
 
 /** Saves a step, shows the result, and opens the next step. */
 export const useSaveStep = (
@@ -54,9 +55,18 @@ export const useSaveStep = (
   // The version of the answers in the form; a background read must not change it.
   const base = useRef<BaseVersion>({ version: detail.Version, answers: accepted });
 
+  /** What follows from the saved answers is read again, except what the page in front of the applicant stands on. */
+  const forgetFacts = (): void => {
+    const [own, others] = [autofillQuery(place.formId, step.wireStep).queryKey, ['autofill', place.formId]];
+    const facts = attachmentFactsQuery(place.formId).queryKey;
+    for (const queryKey of [own, facts]) void client.invalidateQueries({ queryKey, refetchType: 'none' });
+    client.removeQueries({ queryKey: others, predicate: ({ queryKey }) => queryKey[2] !== step.wireStep });
+    client.removeQueries({ queryKey: facts, type: 'inactive' });
+  };
+
   const applySave = async ({ reply, answers, joined }: SavedAnswers, hasMore: boolean): Promise<void> => {
     const { queryKey } = applicationQuery(place.formId);
-    const { version, completedSteps, askedSteps, lastStepSubmitted } = reply;
+    const { version, completedSteps, askedSteps, lastStepSubmitted, next: opened } = reply;
     const saved = {
       step,
       answers,
@@ -68,14 +78,14 @@ export const useSaveStep = (
     };
     const isListChanged = askedSteps.join() !== detail.AskedSteps.join();
     await client.cancelQueries({ queryKey });
-    client.setQueryData(queryKey, (known) => known && applySavedStep(known, saved));
+    client.setQueryData(queryKey, (known) => opened?.application ?? (known && applySavedStep(known, saved)));
     base.current = { version, answers };
-    if (reply.reload) for (const key of PROGRAM_DEPENDENT_KEYS) client.removeQueries({ queryKey: [key] });
+    if (reply.reload) client.removeQueries({ queryKey: [SOURCES_KEY] });
     // Facts of the other steps may follow from these answers.
-    client.removeQueries({ queryKey: ['autofill', place.formId] });
-    client.removeQueries({ queryKey: attachmentFactsQuery(place.formId).queryKey });
+    forgetFacts();
+    keepNextStep(client, place.formId, reply);
     refreshAdvice(client, place.formId, step.key);
-    if (step.key === preferencesStep) await checkAttachments(client, place.formId, answers);
+    if (step.key === preferencesStep) void checkAttachments(client, place.formId, answers);
     void client.invalidateQueries({ queryKey: applicationsQuery.queryKey });
     toaster.success(reply.message);
     if (joined) toaster.info(t('application.joined'));
@@ -83,11 +93,12 @@ export const useSaveStep = (
     if (isListChanged) toaster.info(t('application.step.listChanged', { total: askedSteps.length }));
     const next = reply.nextStep;
     // The server fills the next step in from an earlier application.
-    if (next !== null && canBeginWithEarlier(detail, next) && !detail.Drafts.some((draft) => draft.step === next))
+    const isBegun = next !== null && canBeginWithEarlier(detail, next) && !hasDraft(detail, next);
+    if (isBegun && !opened)
       await client.fetchQuery({ ...applicationQuery(place.formId), staleTime: 0 }).catch(() => undefined);
     // An applicant who continues to type stays on the page.
     if (next !== null && !hasMore) await navigate(applicationLinks(place).step(next));
-    void client.invalidateQueries({ queryKey });
+    if (!opened) void client.invalidateQueries({ queryKey });
   };
 
   const attempt = async (answers: Answers): Promise<SavedAnswers> => {
@@ -99,7 +110,7 @@ export const useSaveStep = (
         stepKey: step.key,
         base: base.current,
         mine: answers,
-        send: (sent, basedOn) => sendStep(target, sent, basedOn, save.pressedAt),
+        send: (sent, basedOn) => sendStep(target, sent, basedOn, { pressedAt: save.pressedAt, opensNext: true }),
         merge: async (...versions) => (await loadMerger(step.key)).merge(...versions),
         hasSeen: drafts.hasSeen,
       });

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NavLink, useParams } from 'react-router-dom';
+import { Link, useLocation, useParams } from 'react-router-dom';
 import { pathTo } from '../../../../contract/pages.ts';
 import { chakra } from '../../../design/chakra.ts';
 import { PageHeading } from '../../../design/PageHeading.tsx';
@@ -36,7 +36,7 @@ export const focusSection = (name: string): void => {
   requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-part="${name}"] h2`)?.focus());
 };
 
-const NavigationItem = chakra(NavLink, {
+const NavigationItem = chakra(Link, {
   base: {
     display: 'flex',
     alignItems: 'center',
@@ -65,6 +65,7 @@ const useHasSidebar = (): boolean => useParams()['institution'] === undefined;
 
 const AccountNavigation = () => {
   const { t } = useTranslation();
+  const { pathname } = useLocation();
   return (
     <Box
       as="nav"
@@ -76,7 +77,7 @@ const AccountNavigation = () => {
       _print={{ display: 'none' }}
     >
       {useAccountPages().map(({ name, to }) => (
-        <NavigationItem key={name} to={to} end>
+        <NavigationItem key={name} to={to} aria-current={to === pathname ? 'page' : undefined}>
           {t(`app.screen.${name}`)}
         </NavigationItem>
       ))}

@@ -56,17 +56,34 @@ const submitIntent = createIntentPerContent();
 const intentOfSave = async (content: string, pressedAt: string | undefined): Promise<string> =>
   pressedAt === undefined || !globalThis.crypto.subtle ? saveIntent(content) : intentOfContent(content + pressedAt);
 
+interface SendOptions {
+  /** Of the save that this call repeats. */
+  readonly pressedAt?: string;
+  /** The reply is to have what the next step opens with. */
+  readonly opensNext?: boolean;
+}
+
 /**
  * `POST /form`: saves a step based on a version of the application.
- * @param pressedAt of the save that this call repeats
  * @returns the reply with the server's message
  */
-export const sendStep = async (target: StepToSave, answers: Answers, basedOn: number, pressedAt?: string) => {
+export const sendStep = async (
+  target: StepToSave,
+  answers: Answers,
+  basedOn: number,
+  { pressedAt, opensNext = false }: SendOptions = {},
+) => {
   const content = JSON.stringify([target.formId, target.step.key, basedOn, answers]);
   const intent = await intentOfSave(content, pressedAt);
   const formVersion = target.definition.schemaVersion;
   const body = toBody(target, answers);
-  const { data, message } = await callApi(saveStep, { body, ifMatch: basedOn, formVersion, intent });
+  const { data, message } = await callApi(saveStep, {
+    body,
+    ifMatch: basedOn,
+    formVersion,
+    intent,
+    prefersRepresentation: opensNext,
+  });
   return { ...data, message };
 };
 

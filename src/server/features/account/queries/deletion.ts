@@ -73,6 +73,7 @@ export const anonymizeApplication = async (tx: Tx, id: string): Promise<readonly
   await tx.run(sql`update document set initials = '' where application_id = ${id}`);
   await tx.run(sql`update application set applicant_name = '', identity_digest = null where id = ${id}`);
   await tx.run(sql`delete from application_note where application_id = ${id}`);
+  await tx.run(sql`delete from application_tag where application_id = ${id}`);
   await tx.run(sql`update application_correction set before = '{}', message = '' where application_id = ${id}`);
   await tx.run(sql`update application_decision set message = '' where application_id = ${id}`);
   await tx.run(sql`

@@ -6,14 +6,21 @@ import type { Tx } from '../../../platform/database/database.ts';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 import { column } from '../../../platform/database/row.ts';
 
+export type MasterRow = Readonly<Record<string, string | number | boolean | null>>;
+
 export interface MasterColumn {
   /** Name in the file. */
   readonly name: string;
   readonly column: string;
-  readonly type: 'text' | 'integer' | 'boolean';
+  /** `semesters`: their numbers in ascending order, separated by spaces, as a text. */
+  readonly type: 'text' | 'integer' | 'boolean' | 'semesters';
   readonly optional?: true;
   /** The table whose id it refers to. */
   readonly refers?: string;
+  /** A text has this form; else the error is `rule`. */
+  readonly form?: { readonly pattern: RegExp; readonly rule: string };
+  /** Its limits are those of the field of this name in the form of the control panel. */
+  readonly limitedBy?: { readonly form: string; readonly field: string };
   /** Never changes in a stored row. */
   readonly fixed?: true;
   /** The language of a name in the column `names`. Where the file has no such column, the stored name stays. */
@@ -25,6 +32,10 @@ export interface MasterTable {
   readonly columns: readonly MasterColumn[];
   /** Rows have names in other languages. */
   readonly translated?: true;
+  /** Columns whose values together are in one row only. */
+  readonly unique?: readonly string[];
+  /** What several cells of a row must fulfil together. */
+  readonly checkRow?: (row: MasterRow) => { readonly column: string; readonly rule: string } | undefined;
   /** The control panel edits these rows too: each change raises their version. */
   readonly versioned?: true;
 }
@@ -39,6 +50,14 @@ const referenceColumn = (name: string, column: string, refers: string): MasterCo
 });
 
 const positionColumn: MasterColumn = { name: 'position', column: 'position', type: 'integer' };
+
+const ofChannel = (field: string) => ({ form: 'panel-channel', field });
+
+/** A virtual account belongs to a bank; a card does not. */
+const checkChannel = ({ kind, bank }: MasterRow) => {
+  if ((kind === 'virtual-account') === (bank !== null)) return undefined;
+  return { column: 'bank', rule: bank === null ? 'required' : 'bankOfCard' };
+};
 
 /** The tables that files import and export; a table comes after those it refers to. */
 const masterTables: Readonly<Record<MasterDataKind, MasterTable>> = {
@@ -78,6 +97,7 @@ const masterTables: Readonly<Record<MasterDataKind, MasterTable>> = {
   subjects: { table: sql`subject`, translated: true, columns: [idColumn, nameColumn] },
   subjectsOfMajors: {
     table: sql`qualification_subject`,
+    unique: ['majorId', 'subjectId'],
     columns: [
       idColumn,
       { ...referenceColumn('majorId', 'school_qualification_id', 'school_qualification'), fixed: true },
@@ -85,8 +105,21 @@ const masterTables: Readonly<Record<MasterDataKind, MasterTable>> = {
       { name: 'asked', column: 'asked', type: 'boolean' },
     ],
   },
+  subjectsOfReports: {
+    table: sql`subject_configuration`,
+    unique: ['reportId', 'subjectId'],
+    columns: [
+      idColumn,
+      { ...referenceColumn('reportId', 'preferred_report_id', 'preferred_report'), fixed: true },
+      { ...referenceColumn('subjectId', 'subject_id', 'subject'), fixed: true },
+      positionColumn,
+      { name: 'semesters', column: 'semesters', type: 'semesters' },
+      { name: 'asked', column: 'asked', type: 'boolean' },
+    ],
+  },
   schoolTypesOfLevels: {
     table: sql`entity_qualification_type`,
+    unique: ['levelId', 'typeId'],
     columns: [
       idColumn,
       { ...referenceColumn('levelId', 'entity_id', 'admission_entity'), fixed: true },
@@ -106,32 +139,59 @@ const masterTables: Readonly<Record<MasterDataKind, MasterTable>> = {
       { name: 'colourBlindLetterRequired', column: 'colour_blind_letter_required', type: 'boolean' },
     ],
   },
+  paymentChannels: {
+    table: sql`payment_channel`,
+    translated: true,
+    versioned: true,
+    checkRow: checkChannel,
+    columns: [
+      idColumn,
+      { ...nameColumn, limitedBy: ofChannel('name') },
+      {
+        ...{ name: 'kind', column: 'kind', type: 'text', fixed: true },
+        form: { pattern: /^(?:card|virtual-account)$/, rule: 'channelKind' },
+      },
+      {
+        ...{ name: 'bank', column: 'bank', type: 'text', optional: true },
+        form: { pattern: /^[A-Z][A-Z0-9_]{1,19}$/, rule: 'bank' },
+      },
+      { name: 'adminFee', column: 'admin_fee', type: 'integer', limitedBy: ofChannel('adminFee') },
+      { name: 'expiresMinutes', column: 'expires_minutes', type: 'integer', limitedBy: ofChannel('expiresMinutes') },
+      positionColumn,
+      { name: 'active', column: 'active', type: 'boolean' },
+    ],
+  },
 };
 
 /** A table with a column for the name in each further language of the portal. */
 export const masterTableOf = (kind: MasterDataKind, locales: readonly Locale[]): MasterTable => {
   const table = masterTables[kind];
   if (!table.translated) return table;
-  const names = locales
-    .filter((locale) => locale !== DEFAULT_LANGUAGE)
-    .map((language): MasterColumn => {
-      return { name: fieldInLanguage('name', language), column: 'names', type: 'text', optional: true, language };
-    });
-  return { ...table, columns: table.columns.flatMap((one) => (one.name === 'name' ? [one, ...names] : [one])) };
+  const namesBeside = ({ limitedBy }: MasterColumn): readonly MasterColumn[] =>
+    locales
+      .filter((locale) => locale !== DEFAULT_LANGUAGE)
+      .map((language) => ({
+        ...{ name: fieldInLanguage('name', language), column: 'names', type: 'text', optional: true, language },
+        ...(limitedBy && { limitedBy }),
+      }));
+  return {
+    ...table,
+    columns: table.columns.flatMap((one) => (one.name === 'name' ? [one, ...namesBeside(one)] : [one])),
+  };
 };
-
-export type MasterRow = Readonly<Record<string, string | number | boolean | null>>;
 
 const identifier = (name: string): Sql => raw(`"${name}"`);
 
 /** All rows of a table, with the names that its file uses. */
 export const listMasterRows = async (db: Queryable, { table, columns }: MasterTable): Promise<readonly MasterRow[]> => {
-  const shape = Object.fromEntries(columns.map(({ name, type }) => [name, column[type].orNull]));
-  const selected = columns.map(({ name, column: source, language }) =>
-    language === undefined
-      ? sql`${identifier(source)} as ${identifier(name)}`
-      : sql`names ->> ${language}::text as ${identifier(name)}`,
+  const shape = Object.fromEntries(
+    columns.map(({ name, type }) => [name, column[type === 'semesters' ? 'text' : type].orNull]),
   );
+  const selected = columns.map(({ name, column: source, language, type }) => {
+    if (language !== undefined) return sql`names ->> ${language}::text as ${identifier(name)}`;
+    if (type === 'semesters') return sql`array_to_string(${identifier(source)}, ' ') as ${identifier(name)}`;
+    return sql`${identifier(source)} as ${identifier(name)}`;
+  });
   return db.many<typeof shape>(shape, sql`select ${join(selected)} from ${table} order by id`);
 };
 
@@ -156,9 +216,11 @@ export const writeMasterRows = (
   rows: readonly MasterRow[],
 ): Promise<number> => {
   const own = columns.filter(({ language }) => language === undefined);
-  const types = columns.map(({ name, type }) => sql`${identifier(name)} ${raw(type)}`);
+  const types = columns.map(({ name, type }) => sql`${identifier(name)} ${raw(type === 'semesters' ? 'text' : type)}`);
   const targets = own.map((each) => identifier(each.column));
-  const values = own.map(({ name }) => sql`r.${identifier(name)}`);
+  const values = own.map(({ name, type }) =>
+    type === 'semesters' ? sql`string_to_array(r.${identifier(name)}, ' ')::smallint[]` : sql`r.${identifier(name)}`,
+  );
   const changes = own
     .filter((each) => each.column !== 'id')
     .map((each) => sql`${identifier(each.column)} = excluded.${identifier(each.column)}`);

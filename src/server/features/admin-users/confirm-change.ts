@@ -1,0 +1,30 @@
+import type { Tx } from '../../platform/database/database.ts';
+import type { Services } from '../../services.ts';
+import { assertCurrentPassword } from '../account/change-password.ts';
+import { secondFactorTries, withAttemptLimit } from '../account/limits.ts';
+import type { Confirmation } from './change-user.ts';
+
+/** The context of a call that its caller confirms; `R` is its reply. */
+interface ConfirmedCall<R> {
+  readonly session: { readonly accountId: string };
+  readonly body: { readonly currentPassword?: string | undefined; readonly code?: string | undefined };
+  transactionAfter(ahead: () => Promise<void>, work: (tx: Tx) => Promise<R>): Promise<R>;
+}
+
+/**
+ * Runs a change that its caller confirms with their own password and code. A refused change leaves the code unused, so that
+ * it is checked in the transaction of the change.
+ */
+export const withConfirmation = <R>(
+  services: Services,
+  { session: { accountId }, body: { currentPassword, code }, transactionAfter }: ConfirmedCall<R>,
+  work: (tx: Tx, confirmation: Confirmation) => Promise<R>,
+): Promise<R> =>
+  withAttemptLimit(services.db, code === undefined ? [] : [secondFactorTries(accountId)], () =>
+    transactionAfter(
+      async () => {
+        if (currentPassword !== undefined) await assertCurrentPassword(services, accountId, 'user', currentPassword);
+      },
+      (tx) => work(tx, { hasPassword: currentPassword !== undefined, code, keys: services.settings.secondFactorKeys }),
+    ),
+  );
