@@ -1,7 +1,10 @@
 import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { slimQuery } from './src/client/api/slim-query.plugin.ts';
 import { slimI18next } from './src/client/app/slim-i18next.plugin.ts';
+import { slimRouter } from './src/client/app/slim-router.plugin.ts';
+import { plainParts } from './src/client/design/plain-parts.plugin.ts';
 import { slimChakra } from './src/client/design/theme/slim-chakra.plugin.ts';
 import { slimRjsf } from './src/client/forms/rjsf/slim-rjsf.plugin.ts';
 import { QUICK_BUILD } from './src/tooling/build/build-id.ts';
@@ -19,6 +22,7 @@ import { lateRouter } from './src/tooling/vite/late-router-plugin.ts';
 import { leanContract } from './src/tooling/vite/lean-contract-plugin.ts';
 import { nameCode } from './src/tooling/vite/name-code-plugin.ts';
 import { pictureSizePlugin } from './src/tooling/vite/picture-size-plugin.ts';
+import { slimReactDom } from './src/tooling/vite/slim-react-dom-plugin.ts';
 
 const chosenParts = process.env[CHOSEN_PARTS]?.split(',');
 
@@ -30,9 +34,13 @@ export default defineConfig(({ isSsrBuild }) => ({
     slimRjsf(),
     slimChakra(),
     slimI18next(),
+    slimReactDom(),
+    slimRouter(),
+    slimQuery(),
     lateRouter(),
     leanContract(import.meta.dirname),
     react(),
+    plainParts(),
     preloadAppChunks('/src/client/app/main.tsx'),
     rejectCircularChunks(),
     listGroupedModules(import.meta.dirname),

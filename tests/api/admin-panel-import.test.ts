@@ -6,6 +6,7 @@ import {
   type MasterDataKind,
   masterDataKinds,
 } from '../../src/contract/admin-master-data.ts';
+import { listPaymentChannels } from '../../src/contract/master-data.ts';
 import { makePerson, type Person } from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';
 import { startAdmissionServer } from './application-support.ts';
@@ -150,6 +151,78 @@ describe('master data import', () => {
       { row: 2, column: 'institutionCode', message: 'This value cannot be changed.' },
     ]);
     expect(await tableOf('program')).toBe(before);
+  });
+
+  const channels = 'id,name,nameEn,kind,bank,adminFee,expiresMinutes,position,active\n';
+  test.each([
+    ['paymentChannels', `${channels}x,BNI,,virtual-account,,4000,60,9,true`, '2 bank Enter a value.'],
+    ['paymentChannels', `${channels}x,Kartu,,card,BCA,4000,60,9,true`, '2 bank Leave this empty'],
+    ['paymentChannels', `${channels}x,QRIS,,qris,,700,60,9,true`, '2 kind Enter card or'],
+    ['paymentChannels', `${channels}x,BNI,,virtual-account,bni va,4000,60,9,true`, '2 bank Enter the bank as'],
+    [
+      'paymentChannels',
+      `${channels}x,BNI,,virtual-account,BNI,1000001,60,9,true`,
+      '2 adminFee Enter 1,000,000 or less.',
+    ],
+    ['paymentChannels', `${channels}x,BNI,,virtual-account,BNI,-1,60,9,true`, '2 adminFee Enter a whole number.'],
+    ['paymentChannels', `${channels}x,BNI,,virtual-account,BNI,0,4,9,true`, '2 expiresMinutes Enter 5 or more.'],
+    ['paymentChannels', `${channels}x,AB,,virtual-account,BNI,0,5,9,true`, '2 name Enter 3 or more characters.'],
+    ['paymentChannels', `${channels}x,BNI,A,virtual-account,BNI,0,5,9,true`, '2 nameEn Enter 3 or more characters.'],
+    [
+      'paymentChannels',
+      `${channels}card,Kartu,,virtual-account,BNI,0,5,9,true`,
+      '2 kind This value cannot be changed.',
+    ],
+    [
+      'subjectsOfReports',
+      'id,reportId,subjectId,position,semesters,asked\nx,rapor,matematika,1,0 1,true',
+      '2 reportId',
+    ],
+    [
+      'subjectsOfReports',
+      'id,reportId,subjectId,position,semesters,asked\nx,kurikulum-2013,matematika,1,1,true',
+      '2 subjectId Another',
+    ],
+    [
+      'subjectsOfReports',
+      'id,reportId,subjectId,position,semesters,asked\nx,kurikulum-2013,seni,1,1 13,true',
+      '2 semesters',
+    ],
+    ['subjectsOfMajors', 'id,majorId,subjectId,asked\nx,MA-ipa,seni,true\ny,MA-ipa,seni,false', '3 subjectId Another'],
+    ['schoolTypesOfLevels', 'id,levelId,typeId,offered\nx,sarjana,SMA,true', '2 typeId Another'],
+  ] as const)('%s with %j is refused at %s, and nothing changes', async (kind, content, expected) => {
+    const { text } = await take(kind);
+    const { status, body } = await send({ kind, content });
+    expect([status, body.data.created, body.data.changed]).toEqual([422, 0, 0]);
+    const said = body.data.errors.map(({ row, column, message }) => `${row} ${column} ${message}`);
+    expect(said).toContainEqual(expect.stringContaining(expected));
+    expect((await take(kind)).text).toBe(text);
+  });
+
+  test('a new payment channel is offered to applicants, and stored as not active once the file says so', async () => {
+    const row = (active: boolean) => `${channels}va-bni,BNI Virtual Account,,virtual-account,BNI,4500,720,2,${active}`;
+    expect((await send({ kind: 'paymentChannels', content: row(true) })).body.data).toMatchObject({ created: 1 });
+    const { body } = await admin.client.call(listPaymentChannels, {});
+    expect(body.data).toContainEqual({ SFPaymentChannelId: 'va-bni', PaymentChannelName: 'BNI Virtual Account' });
+    expect((await send({ kind: 'paymentChannels', content: row(false) })).body.data).toMatchObject({ changed: 1 });
+    const { rows } = await server.db.query("select active, bank, version from payment_channel where id = 'va-bni'");
+    expect(rows).toEqual([{ active: false, bank: 'BNI', version: 2 }]);
+  });
+
+  test('a report asks for a new subject in its semesters, and no more once the file says so', async () => {
+    const rows = async () =>
+      (await server.db.query("select semesters, asked from subject_configuration where id = 'k13-teater'")).rows;
+    await send({ kind: 'subjects', content: 'id,name\nteater-2,Teater\n' });
+    const row = (semesters: string, asked: boolean) =>
+      `id;reportId;subjectId;position;semesters;asked\nk13-teater;kurikulum-2013;teater-2;30;${semesters};${asked}`;
+    expect((await send({ kind: 'subjectsOfReports', content: row('3, 1,1 2', true) })).body.data).toMatchObject({
+      created: 1,
+    });
+    expect(await rows()).toEqual([{ semesters: [1, 2, 3], asked: true }]);
+    expect((await send({ kind: 'subjectsOfReports', content: row('1 2 3', false) })).body.data).toMatchObject({
+      changed: 1,
+    });
+    expect(await rows()).toEqual([{ semesters: [1, 2, 3], asked: false }]);
   });
 
   test('a value that looks like a formula is exported as text and imported unchanged', async () => {

@@ -245,6 +245,41 @@ describe('the confirmation of a change that concerns an admin', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 422]);
   });
 
+  test('removing the second factor of another admin needs the password, and the code of a caller who has one; a refusal leaves it', async () => {
+    const withFactor = async () => {
+      const person = await adminOf();
+      const { body } = await person.client.call(setUpSecondFactor, { body: { currentPassword: password } });
+      const code = new TOTP({ secret: Secret.fromBase32(body.data.secret) }).generate();
+      const confirmed = await person.client.call(confirmSecondFactor, { body: { code } });
+      return { person, recoveryCodes: confirmed.body.data.recoveryCodes };
+    };
+    const [{ person }, { person: caller, recoveryCodes }] = [await withFactor(), await withFactor()];
+    const remove = (by: Person, body: object) =>
+      by.client.call(calls.removeUserSecondFactor, { params: { id: person.id }, body });
+    const hasFactor = async () => (await list(admin, { q: person.email })).body.data[0]?.hasSecondFactor;
+    expect(errorKeys(await remove(admin, {}))).toEqual(['user.currentPassword.error.passwordMissing']);
+    expect(errorKeys(await remove(admin, { currentPassword: 'Salah-Sekali-1' }))).toEqual([
+      'user.currentPassword.error.wrongPassword',
+    ]);
+    expect(errorKeys(await remove(caller, {}))).toEqual([
+      'user.currentPassword.error.passwordMissing',
+      'user.code.error.codeMissing',
+    ]);
+    expect(errorKeys(await remove(caller, { currentPassword: password, code: '000000' }))).toEqual([
+      'secondFactor.code.error.wrongCode',
+    ]);
+    const limited = await adminOf(20);
+    expect((await remove(limited, { currentPassword: password })).status).toBe(403);
+    expect(await hasFactor()).toBe(true);
+    const removed = await remove(caller, { currentPassword: password, code: recoveryCodes[0] });
+    expect([removed.status, removed.body.data.hasSecondFactor]).toEqual([200, false]);
+    expect((await person.client.call(currentUser)).status).toBe(401);
+    const trail = (await admin.client.call(listAudit, { query: { q: person.id } })).body.data;
+    expect(trail.filter(({ action }) => action === 'account.secondFactorRemoved')).toMatchObject([
+      { actorId: caller.id },
+    ]);
+  });
+
   test('a request that is repeated with its key changes rights once, with one entry in the trail', async () => {
     const person = await makePerson(server);
     const options = {

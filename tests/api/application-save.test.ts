@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import * as calls from '../../src/contract/application.ts';
 import type { Answers } from '../../src/engine/schema/types.ts';
@@ -15,6 +16,7 @@ import {
   start,
   submit,
   validAnswers,
+  withFiles,
 } from './application-support.ts';
 
 const context = openApplicantContext();
@@ -201,5 +203,62 @@ describe('a deleted draft', () => {
       );
       expect(rows).toEqual([{ deleted: true, steps: 0 }]);
     }
+  });
+});
+
+describe('the reply to a save with what the next step opens with', () => {
+  const prefer = { headers: { prefer: 'return=representation' } };
+
+  test('it is what the calls of the next step answer, for each step', async () => {
+    const formId = await start(context.siti);
+    const { client } = context.siti;
+    for (const key of ['program', 'personal', 'family', 'academic', 'attachment']) {
+      const step = getStep(context.server, key);
+      const answers = await withFiles(context.siti, step, formId, await validAnswers(context.server, step));
+      const saved = await save(context.siti, step, formId, answers, prefer);
+      expect(saved.status, saved.text).toBe(200);
+      const { next, nextStep } = saved.body.data;
+      const read = (await getForm(context.siti, formId)).body.data;
+      const Deadline = { ...read.Deadline, Now: expect.any(String) };
+      expect(next?.application).toEqual({ ...read, Deadline });
+      const opened = getStep(context.server, nextStep ?? '');
+      const query = { formId, step: opened.wireStep };
+      const filled = (await client.call(calls.autofill, { query })).body.data;
+      expect([key, next?.autofill]).toEqual([key, opened.prefetch ? filled : undefined]);
+      const needed = (await client.call(calls.attachmentRequired, { body: { formId } })).body.data;
+      const readsFacts = !opened.prefetch && (opened.facts ?? []).length > 0;
+      expect([key, next?.facts]).toEqual([key, readsFacts ? needed.facts : undefined]);
+    }
+  });
+
+  test('only a caller who prefers it gets it', async () => {
+    const formId = await start(context.siti);
+    const step = getStep(context.server, 'program');
+    const answers = await validAnswers(context.server, step);
+    for (const [prefer, isGiven] of [
+      ['return=minimal', false],
+      ['respond-async, return=representation', true],
+      ['xreturn=representation', false],
+      ['Return=Representation; wait=5', true],
+    ] as const) {
+      const { body } = await save(context.siti, step, formId, answers, { headers: { prefer } });
+      expect([prefer, body.data.next !== undefined]).toEqual([prefer, isGiven]);
+    }
+  });
+
+  test('a refused save has none, and a repeated one has the reply without it', async () => {
+    const formId = await start(context.siti);
+    const step = getStep(context.server, 'program');
+    const answers = await validAnswers(context.server, step);
+    const refused = await save(context.siti, step, formId, {}, prefer);
+    expect([refused.status, refused.text.includes('"next"')]).toEqual([422, false]);
+    const options = { ...prefer, idempotencyKey: randomUUID() };
+    const [first, repeated] = [
+      await save(context.siti, step, formId, answers, options),
+      await save(context.siti, step, formId, answers, options),
+    ];
+    const { next, ...data } = first.body.data;
+    expect(next).toBeDefined();
+    expect(repeated.body.data).toEqual(data);
   });
 });

@@ -93,6 +93,7 @@ export const withFiles = async (
 export interface SaveOptions {
   readonly ifMatch?: number;
   readonly idempotencyKey?: string | null;
+  readonly headers?: Readonly<Record<string, string>>;
   readonly locale?: 'id' | 'en';
 }
 

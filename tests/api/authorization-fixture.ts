@@ -200,6 +200,10 @@ const others: Names = {
   section: 'period',
   list: 'towns',
   value: 'bay',
+  // Runs belong to the admin who started them: this one is nobody's.
+  viewId: '00000000-0000-4000-8000-000000000000',
+  setId: '00000000-0000-4000-8000-000000000000',
+  runId: '00000000-0000-4000-8000-000000000000',
 };
 
 const paramsOf = (call: Call, fixture: Fixture): Names =>
@@ -256,6 +260,10 @@ const special: Readonly<Record<string, Special>> = {
     body: { formId: draftId, step: 'attachment', field: 'photo' },
   }),
   answerOffer: ({ formId }) => ({ body: { formId, answer: 'decline' } }),
+  startBulkRun: () => ({ body: { action: { kind: 'decide', decision: 'accept' }, selection: { q: 'nobody-at-all' } } }),
+  saveView: () => ({ body: { name: 'Mine', search: 'status=Submitted', isShared: false } }),
+  setStartView: () => ({ body: { viewId: null } }),
+  saveExportSet: () => ({ body: { name: 'Mine', columns: ['email'], isShared: false } }),
   renewOffer: ({ formId }) => ({ params: { formId }, body: { until: '2099-01-01' } }),
   submitApplication: ({ draftId }) => ({ body: { formId: draftId, declaration: true } }),
   assignApplication: ({ formId }) => ({ params: { formId }, body: { assigneeId: null } }),

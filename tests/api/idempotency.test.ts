@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { changePassword, editProfile, forgotPassword } from '../../src/contract/account.ts';
-import { deleteExpiredRows } from '../../src/server/platform/jobs/delete-expired-rows.ts';
+import { deleteExpiredRows, EXPIRED_AT_ONCE } from '../../src/server/platform/jobs/delete-expired-rows.ts';
 import { makePerson, password } from '../support/people.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
@@ -99,6 +99,28 @@ test('deleteExpiredRows keeps responses stored under idempotency keys for 24 hou
   await server.db.query("update idempotency set created_at = created_at - interval '10 minutes'");
   await deleteExpiredRows(server.db);
   expect(await stored()).toBe(0);
+});
+
+test('deleteExpiredRows deletes any number of rows, a part with each statement, and leaves the others', async () => {
+  const add = (count: number, age: string) =>
+    server.db.query(
+      `insert into idempotency (scope, key, call, request_hash, created_at)
+       select $2, decode(md5($2 || i), 'hex'), 'test', 'x', now() - $2::interval from generate_series(1, $1::int) i`,
+      [count, age],
+    );
+  await add(2 * EXPIRED_AT_ONCE + 1, '25 hours');
+  await add(3, '23 hours');
+  const parts: number[] = [];
+  await deleteExpiredRows({
+    ...server.db,
+    run: async (statement) => {
+      const deleted = await server.db.run(statement);
+      if (deleted > 0) parts.push(deleted);
+      return deleted;
+    },
+  });
+  expect(parts).toEqual([EXPIRED_AT_ONCE, EXPIRED_AT_ONCE, 1]);
+  expect(await stored()).toBe(3);
 });
 
 test('a request repeated with its idempotency key gets a response with the headers of the first response', async () => {

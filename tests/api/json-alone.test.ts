@@ -48,6 +48,7 @@ const labels = {
   shirt: label('Warna kaus', 'Colour of the shirt'),
   effort: label('Usaha', 'Effort'),
   joy: label('Kesenangan', 'Joy'),
+  skill: label('Kemahiran', 'Skill'),
   hero: label('Idola', 'Idol'),
   consent: label('Tanda tangan wali', "Guardian's signature"),
   truth: label('Semua benar', 'All of it is true'),
@@ -116,6 +117,7 @@ const schema = {
     shirt: { type: 'string', pattern: '^#[0-9a-f]{6}$', maxLength: 7 },
     effort: { type: 'integer', minimum: 0, maximum: 100, multipleOf: 5 },
     joy: { type: 'integer', minimum: 1, maximum: 5 },
+    skill: { type: 'integer', minimum: 1, maximum: 5 },
     hero: { ...text(40), examples: ['Susi Susanti', 'Taufik Hidayat'] },
     consent: {
       type: 'string',
@@ -166,6 +168,7 @@ const ui = {
   shirt: { 'ui:widget': 'color' },
   effort: { 'ui:widget': 'slider' },
   joy: { 'ui:widget': 'rating' },
+  skill: { 'ui:widget': 'stars' },
   hero: { 'ui:widget': 'suggestions' },
   consent: { 'ui:widget': 'signature' },
   truth: { 'ui:field': 'declaration' },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { importMasterData } from '../../src/contract/admin-master-data.ts';
+import { exportMasterData, importMasterData } from '../../src/contract/admin-master-data.ts';
 import { attachmentRequired, autofill } from '../../src/contract/application.ts';
 import * as calls from '../../src/contract/master-data.ts';
 import type { Answers } from '../../src/engine/schema/types.ts';
@@ -158,4 +158,23 @@ test('an import by a group admin reports an unknown subject, and changes the req
     query: { formId, preferredReportId: 'kurikulum-2013', schoolQualificationId: 'MA-ipa' },
   });
   expect(body.data.map(({ SFSubjectId }) => SFSubjectId)).not.toContain('seni');
+});
+
+test('an import takes a subject out of a report, so that no applicant is asked for it', async () => {
+  const admin = await makePerson(server, { role: 'admin' });
+  const params = { kind: 'subjectsOfReports' } as const;
+  const { text } = await admin.client.call(exportMasterData, { params, query: { format: 'csv' } });
+  const row = text.split(/\r?\n/).find((line) => /^[^,]*,kurikulum-2013,matematika,/.test(line)) ?? '';
+  const content = `id,reportId,subjectId,position,semesters,asked\n${row.replace(/true$/, 'false')}\n`;
+  const done = await admin.client.call(importMasterData, { params, body: { format: 'csv', content, dryRun: false } });
+  expect([done.status, done.body.data?.changed], done.text).toEqual([200, 1]);
+  // A list that was read before the import may be some seconds old.
+  const query = {
+    formId: await makeDraft(server, siti, 1),
+    preferredReportId: 'kurikulum-2013',
+    schoolQualificationId: 'SMA-ipa',
+  };
+  const asked = (await siti.client.call(calls.listSubjects, { query })).body.data.map(({ SFSubjectId: id }) => id);
+  expect(asked).toContain('agama');
+  expect(asked).not.toContain('matematika');
 });

@@ -16,7 +16,7 @@ import { table } from './support/statistics.ts';
 
 /**
  * JavaScript that a browser fetches from the built portal until a page answers: until its form is taken over, on a public
- * page until its script has run. Usage: npm run bench:size
+ * page until its script has run. The script inside a page counts, too. Usage: npm run bench:size
  */
 interface Limit {
   readonly kilobytes: number;
@@ -24,7 +24,7 @@ interface Limit {
 }
 
 /** What the portal has reached; a page may not grow beyond it. */
-const allowed = { public: { kilobytes: 40, files: 2 }, form: { kilobytes: 212, files: 12 } } as const;
+const allowed = { public: { kilobytes: 40, files: 2 }, form: { kilobytes: 191, files: 12 } } as const;
 /** What it is to reach. */
 const wanted: Readonly<Record<keyof typeof allowed, Limit>> = {
   public: { kilobytes: 40, files: 2 },
@@ -74,19 +74,20 @@ const measure = async (browser: Browser, url: string, { path, kind, client }: Pa
         response.body().catch(() => Buffer.alloc(0)),
       );
   });
-  await page.goto(url + path);
+  const html = (await (await page.goto(url + path))?.text()) ?? '';
   if (kind === 'form') await untilPageTakenOver(page);
   await page.waitForLoadState('networkidle');
   const early = (await page.evaluate(`performance.getEntriesByType('resource')
     .filter(({ startTime }) => startTime < (window.answeredAt ?? Infinity))
     .map(({ name }) => name)`)) as readonly string[];
   const all = await Promise.all(scripts.values());
+  const inside = [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, code = '']) => Buffer.from(code));
   const names = [...scripts.keys()].filter((name) => early.includes(name));
   const before = await Promise.all(
     names.map(async (name) => ({ name, body: (await scripts.get(name)) ?? Buffer.alloc(0) })),
   );
   await context.close();
-  return { before, all };
+  return { before, inside, all };
 };
 
 const root = join(import.meta.dirname, '../..');
@@ -115,17 +116,17 @@ try {
     })),
   ];
   for (const page of pages) {
-    const { before, all } = await measure(browser, portal.url, page);
+    const { before, inside, all } = await measure(browser, portal.url, page);
     const limit = allowed[page.kind];
     const goal = wanted[page.kind];
-    const size = sizeOf(before.map(({ body }) => body));
-    files.push(`${page.name}: ${listFiles(before)}`);
+    const size = sizeOf([...before.map(({ body }) => body), ...inside]);
+    files.push(`${page.name}: ${listFiles(before)}, in the page ${sizeOf(inside).toFixed(1)}`);
     const isHeld = size <= limit.kilobytes && before.length <= limit.files;
     rows.push({
       cells: [
         page.name,
         `${size.toFixed(1)} in ${before.length}`,
-        `${sizeOf(all).toFixed(1)} in ${all.length}`,
+        `${sizeOf([...all, ...inside]).toFixed(1)} in ${all.length}`,
         `<= ${limit.kilobytes} in ${limit.files}${isHeld ? '' : ' MISSED'}`,
         `<= ${goal.kilobytes} in ${goal.files}`,
       ],

@@ -24,6 +24,7 @@ const silent = new Set([
   'else',
   'x-error',
   'x-normalize',
+  'x-notation',
   'x-dialCode',
   'x-file',
   'x-value',

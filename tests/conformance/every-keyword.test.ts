@@ -112,6 +112,7 @@ const examplesByKeyword: Readonly<Record<string, Examples>> = {
   'x-value': each('x-value', 'other'),
   'x-default': each('x-default', 'other'),
   'x-normalize': each('x-normalize', ['spaces']),
+  'x-notation': each('x-notation', '99-A'),
   'x-dialCode': each('x-dialCode', 'other'),
   'x-fixed': each('x-fixed', 'label'),
   'x-note': each('x-note', true),

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { isNote } from '../../src/engine/model/form-model.ts';
 import { fingerprint } from '../../src/engine/schema/fingerprint.ts';
 import type { FormDefinition, JsonSchema, Migration, MigrationOperation } from '../../src/engine/schema/types.ts';
 
@@ -142,8 +143,11 @@ export const topLevelEdits: readonly Omit<Edit, 'pick'>[] = [
       },
     ),
   ),
+  // A text between fields cannot be required: the check refuses that.
   onForm('a field must be answered', (draft, pick) =>
-    chooser(draft, pick, declared)(({ level, name }) => require(level, name)),
+    chooser(draft, pick, (schema) => declared(schema).filter(({ field }) => !isNote(field)))(({ level, name }) =>
+      require(level, name),
+    ),
   ),
   onForm('a field need not be answered', (draft, pick) =>
     chooser(

@@ -13,7 +13,11 @@ import { valuesBelow } from '../../src/officer/data/read-officer-data.ts';
 import { createTexts } from '../../src/server/config/texts.ts';
 import { answerCell, fitsInCell } from '../../src/server/features/admin-applications/export-answers.ts';
 import { answerBlocks } from '../../src/server/features/documents/answer-blocks.ts';
-import { createLocaleTexts, type LocaleTexts } from '../../src/server/features/documents/answer-text.ts';
+import {
+  createLocaleTexts,
+  createOptionNamesOf,
+  type LocaleTexts,
+} from '../../src/server/features/documents/answer-text.ts';
 import type { MasterData } from '../../src/server/features/master-data/master-data.ts';
 import type { Block } from '../../src/server/platform/documents/print-job.ts';
 import { addFormsTo, formsOfOthers } from '../support/forms-of-others/read-forms.ts';
@@ -38,8 +42,12 @@ const errorsOf = (checker: Checker, form: FormDefinition, example: Answers): rea
 const keysIn = (errors: readonly string[]): readonly string[] =>
   [...new Set(errors.map((error) => error.slice(error.indexOf(' ') + 1)))].sort();
 
-// No form chooses from a list of the database.
-const noLists: MasterData = { rows: async () => [], choices: async () => undefined, within: () => noLists };
+// The forms choose from lists of their own, not from one of the database.
+const masterData: MasterData = {
+  rows: async () => [],
+  choices: async (name) => catalogue.lists[name],
+  within: () => masterData,
+};
 
 /** The questions and answers that a document prints; a dash stands for a cell without an answer. */
 const linesOf = (blocks: readonly Block[]): readonly string[] =>
@@ -63,7 +71,7 @@ const row = { id: 'form', institutionCode: 1, periodId: null, submittedAt: null,
 const cellOf = (form: FormDefinition, answers: Answers, field: string, words: LocaleTexts) => {
   const entries = describeAnswers(form, answers).flatMap((group) => group.entries);
   const described = () => new Map(entries.map((entry) => [entry.name, entry] as const));
-  const context = { texts: words, masterData: noLists };
+  const context = { texts: words, masterData };
   return answerCell(row, { answers, former: {}, described }, context, { form, formKey: form.key, field });
 };
 
@@ -97,11 +105,13 @@ describe.each(forms)('the example form %s', (_, form) => {
 
   it.each(['id', 'en'] as const)('shows every answer in documents and exports in the language %s', async (language) => {
     const words = createLocaleTexts(texts, language);
-    const speech = { language, t: texts.translate(language), fileText: words.t('documents.answers.file') };
+    const { lists } = catalogue;
+    const speech = { language, t: texts.translate(language), fileText: words.t('documents.answers.file'), lists };
     for (const [, example] of valid) {
       const { answers } = splitFacts(example);
       const spoken = spokenAnswers(form, answers, speech);
-      const scope = { words, formKey: form.key, namesOf: async () => [], files: new Map() };
+      const namesOf = createOptionNamesOf(masterData, {}, answers, language);
+      const scope = { words, formKey: form.key, namesOf, files: new Map() };
       const printed = linesOf(await answerBlocks(form, answers, scope));
       expect([...printed].sort()).toEqual(spoken.map(asLine).sort());
       for (const one of spoken) {

@@ -94,6 +94,7 @@ const places: Readonly<Record<string, readonly Place[]>> = {
   'x-atLeast': ['value', 'condition'],
   examples: ofValue,
   'x-normalize': ofValue,
+  'x-notation': ofValue,
   'x-file': ofValue,
 };
 

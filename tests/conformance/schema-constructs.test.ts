@@ -453,6 +453,11 @@ const inexpressible: readonly RefusedConstruct[] = [
     'strangerInCondition',
     groupOf({ a: text }, { if: { required: ['z'] }, then: { properties: { b: text } } }),
   ],
+  [
+    'a condition on a text between fields',
+    'noteInCondition',
+    groupOf({ a: text, m: { 'x-note': true } }, { if: { required: ['m'] }, then: { properties: { b: text } } }),
+  ],
 ];
 
 const isX = { properties: { a: { const: 'x' } }, required: ['a'] };

@@ -9,8 +9,10 @@ import { makePerson, password } from '../support/people.ts';
 
 const portal = openPortal({}, { isFresh: false });
 
-/** Holds all code but the first script until it is released. */
-const holdCode = async (page: Page, files = /\/assets\/(?!index-)[^/]+\.js/): Promise<() => void> => {
+const code = /\/assets\/[^/]+\.js/;
+
+/** Holds all code but the script inside the page until it is released. */
+const holdCode = async (page: Page, files = code): Promise<() => void> => {
   let release = (): void => {};
   const isReleased = new Promise<void>((resolve) => {
     release = resolve;
@@ -20,6 +22,24 @@ const holdCode = async (page: Page, files = /\/assets\/(?!index-)[^/]+\.js/): Pr
     await route.continue();
   });
   return release;
+};
+
+/** Holds all code of the page until it is lost. That of the page that follows a form arrives. */
+const loseCode = async (page: Page): Promise<() => void> => {
+  let lose = (): void => {};
+  const isLost = new Promise<void>((resolve) => {
+    lose = resolve;
+  });
+  let isSent = false;
+  page.on('request', (request) => {
+    isSent ||= request.isNavigationRequest() && request.method() === 'POST';
+  });
+  await page.route(code, async (route) => {
+    if (isSent) return route.continue();
+    await isLost;
+    await route.abort();
+  });
+  return lose;
 };
 
 const beginAt = async (step: string): Promise<{ at: AtStep; release: () => void }> => {
@@ -37,6 +57,21 @@ const beginAt = async (step: string): Promise<{ at: AtStep; release: () => void 
 
 const isTakenOver = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.dataset['takenOver'] === '');
+
+test('what is selected in an email field while its form is taken over is replaced by what is typed', async () => {
+  const { page, close } = await portal.arrive('id', 360);
+  const release = await holdCode(page);
+  await page.goto(pathTo('login'), { waitUntil: 'commit' });
+  const email = page.locator('[id="login.email"]');
+  await email.pressSequentially('siti@example.com');
+  await email.selectText();
+  release();
+  await page.locator('form[data-form="login"][data-taken-over]').waitFor();
+  expect(await email.inputValue()).toBe('siti@example.com');
+  await page.keyboard.type('b');
+  expect(await email.inputValue()).toBe('b');
+  await close();
+});
 
 test('what is typed and chosen before the code of the form is there is saved, and the place of the caret stays', async () => {
   const { at, release } = await beginAt('family');
@@ -82,7 +117,7 @@ test('a form that is submitted before its code is there is sent once, when the c
   await page.locator('[data-part="error-summary"]').waitFor();
 });
 
-test('a form that is sent before any script is handled by the server, and keeps the address and the typed text', async () => {
+test('a form that is sent is handled by the server when the code of the page is lost, and keeps the address and the typed text', async () => {
   const visitor = await portal.signIn('id', 360);
   const { page, t } = visitor;
   const formId = await makeDraft(portal.get().data, visitor.person, {
@@ -90,14 +125,15 @@ test('a form that is sent before any script is handled by the server, and keeps 
     steps: ['program', 'personal'],
   });
   const at: AtStep = { ...visitor, formId, institution: 'untar' };
-  const release = await holdCode(page, /\/assets\/[^/]+\.js/);
+  const lose = await loseCode(page);
   await page.goto(addressOf(at, 'family'), { waitUntil: 'commit' });
   const name = page.getByLabel(t('family.familyName.label'));
   await name.pressSequentially('Rina Anggraini');
   await page.getByRole('button', { name: t('application.save'), exact: true }).click();
+  expect(await page.locator('form[data-form="family"]').getAttribute('aria-busy')).toBe('true');
+  lose();
   await page.locator('[data-part="error-summary"]').waitFor();
   expect(page.url()).toContain(addressOf(at, 'family'));
-  release();
   await untilTakenOver(at, 'family');
   expect(await name.inputValue()).toBe('Rina Anggraini');
   await expect

@@ -178,7 +178,7 @@ const events: Readonly<Record<string, (person: Person) => Promise<Prepared>>> = 
   }),
   'an admin ends the sessions': async ({ id }) => ({ happen: () => asAdmin(endUserSessions, id, {}) }),
   'an admin removes the second factor': async ({ id }) => ({
-    happen: () => asAdmin(removeUserSecondFactor, id, {}),
+    happen: () => asAdmin(removeUserSecondFactor, id, { currentPassword: password }),
   }),
   'createAdmin makes the account an admin': async ({ email }) => ({
     happen: async () => {

@@ -94,6 +94,21 @@ const strangers: readonly Actor[] = ['anonymous', 'applicant B', 'admin of anoth
 const ownRefusals: Readonly<Record<string, readonly number[]>> = {
   login: [401],
   notifyPayment: [401, 403, 404],
+  // The run, the view and the set of columns of the fixture are nobody's.
+  ...Object.fromEntries(
+    [
+      'getBulkRun',
+      'previewBulkMails',
+      'listBulkItems',
+      'performBulkRun',
+      'stopBulkRun',
+      'undoBulkRun',
+      'changeView',
+      'removeView',
+      'changeExportSet',
+      'removeExportSet',
+    ].map((name) => [name, [404]]),
+  ),
   // The portal as it is has no list that staff maintain.
   ...Object.fromEntries(
     [

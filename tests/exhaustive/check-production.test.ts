@@ -128,6 +128,9 @@ test('check:production lists four wrong settings, does not try the database, sho
   expect(text).toMatch(/not tried +database/);
 });
 
+/** Another database of the server of the tests. */
+const databaseUrlOf = (name: string): string => database.url.replace(/\/[^/?]*(?=\?|$)/, `/${name}`);
+
 test.each<[string, () => Readonly<Record<string, string>>, RegExp]>([
   [
     'a database role that is a superuser',
@@ -138,6 +141,22 @@ test.each<[string, () => Readonly<Record<string, string>>, RegExp]>([
     'a database that does not answer',
     () => ({ DATABASE_URL: 'postgres://portal:geheim@127.0.0.1:1/portal' }),
     /wrong +database +cannot be used: ECONNREFUSED/,
+  ],
+  [
+    'a database that does not exist, in words',
+    () => ({ DATABASE_URL: databaseUrlOf('no_such_database') }),
+    /wrong +database +cannot be used: database "no_such_database" does not exist/,
+  ],
+  [
+    'too few connections for the workers',
+    () => ({ WORKERS: '60' }),
+    /warning +database +\d+ free connections: WORKERS=60 may need 2400/,
+  ],
+  ['a misspelt setting', () => ({ WORKER: '4' }), /warning +settings +WORKER is not a setting .* is WORKERS meant\?/],
+  [
+    'a placeholder that was left',
+    () => ({ DOKU_SECRET_KEY: '<secret geheim>' }),
+    /wrong +settings +DOKU_SECRET_KEY still has a placeholder/,
   ],
   [
     'a wrong password of the SMTP server',
@@ -169,7 +188,7 @@ test.each<[string, () => Readonly<Record<string, string>>, RegExp]>([
   expect(await check(env())).toMatch(finding);
 });
 
-test('collectFindings reports a database newer than the code, demo accounts and admins without a second factor', async () => {
+test('collectFindings reports a database newer than the code, lists that are empty, demo accounts and admins without a second factor', async () => {
   const other = await cloneDatabase();
   const pool = createPool({ connectionString: other.url }, { max: 1 });
   await pool.query(`insert into migration (name, run_on) values ('999-of-the-future', now())`);
@@ -177,8 +196,10 @@ test('collectFindings reports a database newer than the code, demo accounts and 
     `insert into account (email, email_folded, password_hash, role, verified_at, demo)
      values ('admin@example.ac.id', 'admin@example.ac.id', 'x', 'admin', now(), true)`,
   );
+  await pool.query('truncate payment_channel, subject_configuration cascade');
   await pool.end();
   const text = await check({ DATABASE_URL: other.url });
+  expect(text).toMatch(/warning +intake +nobody can apply yet, .*subjects of reports.*active payment channels/);
   expect(text).toMatch(/wrong +tables +are newer than this version \(999-of-the-future\)/);
   expect(text).toMatch(/warning +accounts +1 active admins have no second factor/);
   expect(text).toMatch(/wrong +accounts +1 demo accounts/);

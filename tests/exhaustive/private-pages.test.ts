@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getApplication } from '../../src/contract/application.ts';
 import { noticeCookie } from '../../src/contract/page-rendering.ts';
@@ -40,14 +40,23 @@ const dataIn = (html: string): string => /id="page-data">([\s\S]*?)<\/script>/.e
 
 const countControls = (html: string): number => (html.match(/<(?:input|select|textarea)\b/g) ?? []).length;
 
-/** React's mark of a part that failed, attributes that the Content-Security-Policy refuses, and programs inside the page. */
-const expectSound = ({ status, headers, text }: RawAnswer): void => {
+/** Programs inside the page that its Content-Security-Policy does not name by their hash. */
+const refusedScripts = ({ headers, text }: RawAnswer): readonly string[] => {
+  const policy = String(headers['content-security-policy']);
+  return [...text.matchAll(/<script(?![^>]*(?:src=|type="application\/json"))[^>]*>([\s\S]*?)<\/script>/g)]
+    .map(([, script = '']) => script)
+    .filter((script) => !policy.includes(`'sha256-${createHash('sha256').update(script).digest('base64')}'`));
+};
+
+/** React's mark of a part that failed, attributes that the Content-Security-Policy refuses, and scripts that it refuses. */
+const expectSound = (page: RawAnswer): void => {
+  const { status, headers, text } = page;
   expect(status).toBe(200);
   expect(headers['cache-control']).toBe('no-store');
   expect(headers['etag']).toBeUndefined();
   expect(text).not.toContain('<!--$!-->');
   expect(text.match(/<[a-z]+ [^>]*\bstyle="/g) ?? []).toEqual([]);
-  expect(text.match(/<script(?![^>]*(?:src=|type="application\/json"))/g) ?? []).toEqual([]);
+  expect(refusedScripts(page)).toEqual([]);
   expect(text).not.toContain('aria-busy="true"');
   expect(text).toContain('content="noindex"');
 };

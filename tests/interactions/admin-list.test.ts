@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
+import { saveView } from '../../src/contract/admin-views.ts';
 import { copyApplication } from '../api/payment-fixture.ts';
 import { openList, submitted, turnStatus } from '../support/admin-applications-page.ts';
 import { arriveAsAdmin, looksRight } from '../support/admin-content-page.ts';
@@ -66,6 +67,64 @@ test('the list shows 14 applications at 1440 × 900 and 11 at 1280 × 800 in bot
     expect(over).toBe(0);
   }
   await looksRight(admin, 'list', [1280]);
+});
+
+test('views with long names stay in one line, whose current one is in sight, and take no row of the list', async () => {
+  twenty ??= makeTwenty();
+  const [admin, q] = await Promise.all([arriveAsAdmin(portal, 'id'), twenty]);
+  const { page } = admin;
+  for (const name of ['Menunggu berkas rapor semester lima', 'Sudah diperbaiki minggu ini', 'Prioritas tim'])
+    await admin.person.client.call(saveView, {
+      body: { name, search: `q=${q}&status=${name.length > 30 ? 'Submitted' : name}`, isShared: false },
+    });
+  await openList(admin, { q, status: 'Submitted' });
+  await page.locator('tr[data-application]').last().waitFor();
+  for (const [width, height, least] of [
+    [1920, 1080, 18],
+    [1440, 900, 14],
+    [1280, 800, 11],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await shoot(page, `list-views-${width}`);
+    expect(await rowsInSight(page), String(width)).toBeGreaterThanOrEqual(least);
+  }
+  const current = page.locator('nav [aria-current=true]').last();
+  expect(await current.textContent()).toBe('Menunggu berkas rapor semester lima');
+  const isInSight = () => current.evaluate((link) => link.getBoundingClientRect().right <= innerWidth);
+  await expect.poll(isInSight).toBe(true);
+});
+
+test('one long list keeps its head in sight, sorts by it, and widens names and programs alike with the screen', async () => {
+  twenty ??= makeTwenty();
+  const [admin, q] = await Promise.all([arriveAsAdmin(portal, 'en'), twenty]);
+  const { page } = admin;
+  await openList(admin, { q, size: 'all' });
+  const rows = page.locator('[data-part=long-list] tr[data-application]');
+  await rows.first().waitFor();
+  await looksRight(admin, 'list-long', [1920, 1440, 1280, 768, 360]);
+  const head = page.locator('[data-part=long-list] thead');
+  const sorting = head.locator('[data-sort=who]');
+  await page.locator('[data-part=long-list]').evaluate((list) => list.scrollTo(0, list.scrollHeight));
+  await rows.filter({ hasText: q }).last().waitFor();
+  const [top, listTop] = await Promise.all(
+    [head, page.locator('[data-part=long-list]')].map(async (one) => (await one.boundingBox())?.y ?? 0),
+  );
+  expect(Math.abs((top ?? 0) - (listTop ?? 0))).toBeLessThan(3);
+  await sorting.click();
+  await page.waitForURL((url) => url.searchParams.get('sort') === 'name');
+  expect(await head.locator('[aria-sort=ascending]').count()).toBe(1);
+  await rows.filter({ hasText: ' A' }).first().waitFor();
+  // Cells are below their heading.
+  const left = async (place: number): Promise<readonly number[]> =>
+    Promise.all(
+      [head.locator('tr > *'), rows.first().locator('td')].map(
+        async (cells) => (await cells.nth(place).boundingBox())?.x ?? Number.NaN,
+      ),
+    );
+  for (const place of [1, 2, 3, 4, 5]) {
+    const [heading = Number.NaN, cell = Number.NaN] = await left(place);
+    expect(heading, String(place)).toBe(cell);
+  }
 });
 
 test('a press on the head of a column sorts by it and another one turns the order; the head stays in sight', async () => {

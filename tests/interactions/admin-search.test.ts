@@ -32,6 +32,12 @@ test('Control+K finds pages, applicants and the actions of the open application 
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-part'))).toBe('open-search');
 
   await page.keyboard.press('Control+k');
+  await field.waitFor();
+  // The key arrives before the event of the closing.
+  await page.evaluate(() => {
+    document.querySelector<HTMLDialogElement>('dialog[open]')?.close();
+    document.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, cancelable: true }));
+  });
   await field.fill(person.email);
   await page.locator(`[data-entry="applicant ${formId}"]`).waitFor();
   await page.keyboard.press('ArrowUp');

@@ -134,6 +134,25 @@ test('the dialog of rights shows each refusal at its field: institution, passwor
   ]);
 });
 
+test('the two-step verification of another admin is turned off with the own password, and not without it', async () => {
+  const admin = await arriveAsAdmin(portal, 'id');
+  const { page, t } = admin;
+  const person = await makePerson(portal.get().server, { role: 'admin' });
+  const { body } = await person.client.call(setUpSecondFactor, { body: { currentPassword: password } });
+  const code = new TOTP({ secret: Secret.fromBase32(body.data.secret) }).generate();
+  await person.client.call(confirmSecondFactor, { body: { code } });
+  await open(admin, { q: person.email });
+  const item = page.locator(`[data-user="${person.id}"]`);
+  await item.getByText(t('admin-users.secondFactor'), { exact: true }).waitFor();
+  await actionButton(admin, person.id, 'removeFactor').press('Enter');
+  await tryToConfirm(admin);
+  await rightsDialog(admin).locator('[name=currentPassword][aria-invalid=true]').waitFor();
+  await page.keyboard.press('Escape');
+  await rightsDialog(admin).waitFor({ state: 'detached' });
+  await changeRights(admin, person.id, 'removeFactor');
+  await item.getByText(t('admin-users.secondFactor'), { exact: true }).waitFor({ state: 'detached' });
+});
+
 test('an admin of one institution is offered no action that is for admins of all, and control panel views of the whole group lead to the first view', async () => {
   const visitor = await portal.arrive('id');
   const { server } = portal.get();

@@ -35,8 +35,15 @@ test('a second application shows where its answers are taken from, and begins em
   const formId = await startSecond(person);
   await page.goto(addressOf(formId, 'program'));
   await untilTakenOver(visitor, 'program');
+  const reads: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (['/api/form', '/api/form/autofill'].includes(pathname)) reads.push(`${request.method()} ${pathname}`);
+  });
   await page.getByRole('button', { name: t('application.save') }).click();
   await untilTakenOver(visitor, 'personal');
+  // The reply to the save has what the step begins with.
+  expect(reads).toEqual(['POST /api/form']);
   await expect.poll(() => note(visitor).textContent()).toContain('taken from your application of');
   expect(await note(visitor).textContent()).toContain(t('personal.sfCityId.label'));
   const taken = await address(visitor).inputValue();

@@ -46,6 +46,7 @@ const walks: Readonly<Record<string, Walk>> = {
   percent: { role: 'textbox', keys: [':12,5'] },
   slider: { role: 'slider', keys: ['Home', ...times(4, 'ArrowRight')] },
   rating: { role: 'radio', keys: ['Space', ...times(7, 'ArrowRight')] },
+  stars: { role: 'radio', keys: ['Space', ...times(3, 'ArrowRight')] },
   radio: { role: 'radio', keys: ['Space'] },
   yesNo: { role: 'radio', keys: ['Space', 'ArrowDown'] },
   select: { role: 'combobox', keys: [':Kopi'] },
@@ -77,7 +78,7 @@ test('the walk knows every widget', () => {
   expect(keysOf(widgetFacts).filter((name) => !(name in walks) && !otherWidgets.includes(name))).toEqual([]);
 });
 
-const cleared = ['slider', 'rating', 'radio', 'yesNo', 'remoteRadio'];
+const cleared = ['slider', 'rating', 'stars', 'radio', 'yesNo', 'remoteRadio'];
 
 /** What a screen reader announces where the focus is, and whether the focus is seen. */
 interface Stop {
@@ -167,8 +168,13 @@ const walk = async ({ page }: Applicant): Promise<readonly Stop[]> => {
 
 const t = (name: string): string => widgetLabel(name, 'id');
 
-const openWidgets = (client: ApiClient, formId: string): Promise<Applicant> =>
-  openAddedStep(opened, { client, formId, step: 'widgets', language: 'id' });
+const openWidgets = async (client: ApiClient, formId: string): Promise<Applicant> => {
+  const applicant = await openAddedStep(opened, { client, formId, step: 'widgets', language: 'id' });
+  await untilPageTakenOver(applicant.page);
+  // It takes the place of a plain text.
+  await applicant.page.getByRole('toolbar').waitFor();
+  return applicant;
+};
 
 test('each widget is reached, announced and answered with the keyboard alone, and cleared where it can be', async () => {
   const [client, formId] = await beginInGroup(opened, 'widgets');
@@ -248,5 +254,28 @@ test('each required widget that is not answered takes the focus from the list of
   }
   expect(silent).toEqual([]);
   expect(await findLayoutFaults(page)).toEqual([]);
+  await applicant.close();
+});
+
+test('without scripts each widget has a control that can be used', async () => {
+  const [client, formId] = await beginInGroup(opened, 'widgets');
+  const applicant = await openWidgets(client, formId);
+  const context = await opened.browser.newContext({ javaScriptEnabled: false });
+  await context.addCookies(await applicant.page.context().cookies());
+  const page = await context.newPage();
+  await page.goto(applicant.page.url());
+  const controls = (name: string) =>
+    page.locator(`[data-field="${name}"], [data-field^="${name}."]`).locator('input, textarea, select, button');
+  const counts = await Promise.all(
+    Object.keys(walks).map(async (name) => [name, await controls(name).count()] as const),
+  );
+  expect(counts.filter(([, count]) => count === 0)).toEqual([]);
+  await page.getByRole('textbox', { name: t('richText') }).fill('Satu\n<b>dua</b>');
+  await page.locator('[data-field="declaration"] [type=checkbox]').check();
+  await page.getByRole('button', { name: applicant.t('application.save') }).click();
+  await expect
+    .poll(async () => (await savedAnswers(client, formId, 'widgets'))?.['richText'])
+    .toBe('<p>Satu</p><p>&lt;b&gt;dua&lt;/b&gt;</p>');
+  await context.close();
   await applicant.close();
 });

@@ -1,6 +1,6 @@
 import type { Route } from 'playwright';
 import { expect, test } from 'vitest';
-import { deleteApplication, getApplication } from '../../src/contract/application.ts';
+import { deleteApplication, getApplication, saveStep } from '../../src/contract/application.ts';
 import { findBarriers } from '../support/browser.ts';
 import { fillStep, press, untilHeading, untilScreen, untilToast } from '../support/journey/applicant.ts';
 import { type AtStep, addressOf, openStep, openTab, read, type, untilTakenOver } from '../support/journey/at-step.ts';
@@ -92,6 +92,14 @@ test('typed answers are kept when a late response of the server lacks them and w
     release = resolve;
   });
   let isHeld = false;
+  // Without the next step in its reply, as a server of an earlier version answers, the page reads the application after a save.
+  await page.route('**/api/form', async (call) => {
+    if (call.request().method() !== saveStep.method) return call.fallback();
+    const response = await call.fetch();
+    const { data, ...envelope } = await response.json();
+    const { next: _left, ...saved } = data ?? {};
+    await call.fulfill({ response, json: { ...envelope, data: data && saved } });
+  });
   // The response of the server, which contains nothing of the next step, arrives after the next step was kept.
   const notified = new Promise<void>((resolve) => {
     void page.route(
@@ -128,7 +136,7 @@ test('typed answers are kept when a late response of the server lacks them and w
   await expect.poll(() => calls.length).toBe(1);
   await type(at, 'family.familyName', 'Dewi Anggraini');
   await untilSaved(at);
-  await calls[0]?.continue();
+  await calls[0]?.fallback();
   const form = page.locator('form[data-form="family"]');
   await form.and(page.locator('[aria-busy="false"]')).waitFor();
   // The save has put away the draft of before.
@@ -143,7 +151,7 @@ test('typed answers are kept when a late response of the server lacks them and w
   const isReadAnew = page.waitForRequest(
     (asked) => asked.method() === 'GET' && new URL(asked.url()).pathname === `/api${getApplication.path}`,
   );
-  await calls[1]?.continue();
+  await calls[1]?.fallback();
   await isReadAnew;
   expect(page.url()).toContain(addressOf(at, 'personal'));
   expect((await readStep(at.person, at.formId, 'family')).accepted).toMatchObject({ familyName: 'Dewi Anggraini' });

@@ -13,6 +13,7 @@ import { makeDraft } from '../support/journey/drafts.ts';
 import { expectRefused, follow, giveAnswers, press } from '../support/journey/plain-form.ts';
 import { adoptSession, openPortal } from '../support/open-portal.ts';
 import { logIn, makePerson, type Person, password } from '../support/people.ts';
+import { readPdf } from '../support/read-pdf.ts';
 
 const portal = openPortal({}, { gateway: true, isFresh: false });
 const institution = 'untar';
@@ -151,6 +152,26 @@ test('the documents of an application are downloaded without scripts, and a refu
     }, other);
   await follow(visitor, buttons.first());
   await page.locator('[data-part="notice"]').waitFor();
+});
+
+test('the receipt of a paid fee is downloaded without scripts, in the language of the page', async () => {
+  const { server } = portal.get();
+  const payer = await logIn(server, 'putra@example.com', undefined, 'Pendaftaran2026');
+  const { rows } = await server.db.query<{ id: string }>(
+    `select application.id from application join payment on payment.application_id = application.id
+      where application.account_id = $1 and payment.status = 'Paid'`,
+    [payer.id],
+  );
+  const formId = rows[0]?.id ?? '';
+  const visitor = await arriveAs(payer);
+  const { page } = visitor;
+  await page.goto(pathTo('registrationDetail', { institution, id: formId }));
+  const button = page.locator(`button[name="${documentControls.kind}"][value="receipt"]`);
+  const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
+  expect(download.suggestedFilename()).toBe(`receipt-${formId}.pdf`);
+  const pdf = await readPdf(readFileSync(await download.path()));
+  expect(pdf.text).toContain('Payment Receipt');
+  expect(pdf.text).toContain('Amount paid IDR');
 });
 
 test('a correction is made without scripts: a file that was sent with a wrong one is kept, and the application is sent back', async () => {

@@ -5,6 +5,7 @@ import { listApplications } from '../../src/contract/application.ts';
 import { pathTo } from '../../src/contract/pages.ts';
 import { findBarriers, shoot, type Visitor, visit } from '../support/browser.ts';
 import { type ApiClient, createClient } from '../support/client.ts';
+import { untilPageTakenOver } from '../support/journey/taken-over.ts';
 import { findLayoutFaults } from '../support/layout-faults.ts';
 import { type ChangedPortal, openChangedPortal } from '../support/officer/changed-portal.ts';
 import { addArabicAndChinese } from '../support/officer/new-script.ts';
@@ -164,6 +165,8 @@ test('the language list of four languages opens by keyboard, changes the directi
   await untilSettled(page);
   const field = page.locator('main input:not([type=hidden])').first();
   await field.fill('siti@example.com');
+  // Before, the list opens and closes as the browser does it.
+  await untilPageTakenOver(page);
   const list = page.locator('header details');
   await list.locator('summary').press('Enter');
   await page.keyboard.press('Escape');

@@ -2,7 +2,8 @@ import { afterAll, expect, test } from 'vitest';
 import { buildCatalogue } from '../../src/engine/schema/catalogue.ts';
 import type { FormDefinition } from '../../src/engine/schema/types.ts';
 import { readDataFiles } from '../../src/tooling/vite/catalogue-plugin.ts';
-import { type Language, shoot } from '../support/browser.ts';
+import { findBarriers, type Language, shoot } from '../support/browser.ts';
+import { findFocusFaults } from '../support/focus-faults.ts';
 import { type Applicant, speak } from '../support/journey/applicant.ts';
 import { fillWrongly, type Mistake, mistakes, submitForm } from '../support/journey/break-form.ts';
 import { describeFailure } from '../support/journey/failure.ts';
@@ -36,6 +37,18 @@ const faultsAt = async (visitor: Applicant, key: string, mistake: Mistake, order
     const faults = await findLayoutFaults(page);
     found.push(...faults.map((fault) => `${mistake}, ${language}, ${width} px: ${fault}`));
   }
+  return found;
+};
+
+/** What a keyboard or a thumb meets in a form with errors, on a small phone and on a laptop. It moves the focus. */
+const reachFaultsAt = async ({ language, page }: Applicant, mistake: Mistake): Promise<readonly string[]> => {
+  const found: string[] = [];
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    const faults = [...(await findBarriers(page, 'target-size')), ...(await findFocusFaults(page, true))];
+    found.push(...faults.map((fault) => `${mistake}, ${language}, ${width} px: ${fault}`));
+  }
+  await page.setViewportSize({ width: widths[0], height: 800 });
   return found;
 };
 
@@ -73,6 +86,8 @@ const lookAt = async (visitor: Applicant, key: string) => {
     // The next mistake begins in the language in which this one ends: half as many language changes.
     speaking = await changeLanguage(speaking, speaking.language === 'id' ? 'en' : 'id');
     found.push(...(await faultsAt(speaking, key, mistake, widths.toReversed())));
+    // The other mistakes change the texts, not what can be reached.
+    if (mistake === 'empty') found.push(...(await reachFaultsAt(speaking, mistake)));
   }
   return { found, errors };
 };

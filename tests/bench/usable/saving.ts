@@ -44,7 +44,7 @@ export const saveInBrowser = async (
 ): Promise<number> => {
   const context = await browser.newContext({ viewport: { width: 360, height: 740 }, deviceScaleFactor: 2 });
   try {
-    await context.addCookies(cookies.map((cookie) => ({ ...cookie, url })));
+    await context.addCookies(cookies.map((cookie) => ({ ...cookie, url: new URL(url).origin })));
     const page = await context.newPage();
     await page.addInitScript({ content: `window.moments = {}; ${watchSave(stepKey)}` });
     await slow(await context.newCDPSession(page), line);

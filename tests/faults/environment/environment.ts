@@ -4,7 +4,7 @@ import { createDatabase, createPool, type RawDatabase } from '../../../src/serve
 import { gatewayEnv, type LocalGateway, startTestGateway } from '../../support/local-gateway.ts';
 import { startTcpProxy, type TcpProxy } from '../../support/tcp-proxy.ts';
 import { createLedger, type Ledger } from '../ledger.ts';
-import { addAccounts, createVisitor, type LoggedIn, openSession } from '../load/people.ts';
+import { addAccounts, createVisitor, type LoggedIn, openSessions } from '../load/people.ts';
 import { makePlan, type Plan } from '../load/plan.ts';
 import { createTraffic, type Traffic } from '../load/traffic.ts';
 import type { Cluster } from './cluster.ts';
@@ -110,8 +110,9 @@ export const openEnvironment = async (
   const nextUrl = () => urls()[turn++ % portals.length] as string;
   const traffic = createTraffic({ urls, ...(options.timeoutMs !== undefined && { timeoutMs: options.timeoutMs }) });
   const people = async (count: number, role?: 'admin') => {
-    const accounts = await addAccounts(db, count, role);
-    return Promise.all(accounts.map((account) => openSession(db, account, createVisitor(nextUrl(), traffic.send))));
+    // By the pool, which waits longer for a connection than the portal does: the load may take all processors.
+    const accounts = await addAccounts(pool, count, role);
+    return openSessions(pool, accounts, () => createVisitor(nextUrl(), traffic.send));
   };
   const [planner] = await people(1);
   const plan = await makePlan((planner as LoggedIn).client);

@@ -32,7 +32,7 @@ export const createVisitor = (url: string, send: Send): ApiClient => {
 
 /** Verified accounts, all with the password of the tests. */
 export const addAccounts = async (
-  db: RawQueryable,
+  db: Pick<RawQueryable, 'query'>,
   count: number,
   role: 'applicant' | 'admin' = 'applicant',
 ): Promise<readonly Account[]> => {
@@ -46,13 +46,25 @@ export const addAccounts = async (
   return rows;
 };
 
-/** A session straight into the table: logging hundreds in would load the portal before the row begins. */
-export const openSession = async (db: RawQueryable, account: Account, client: ApiClient): Promise<LoggedIn> => {
-  const [token, csrfToken] = [createToken(), createToken()];
+/** Sessions straight into the table, by one statement: logging hundreds in would load the portal before the row begins. */
+export const openSessions = async (
+  db: Pick<RawQueryable, 'query'>,
+  accounts: readonly Account[],
+  createClientOf: () => ApiClient,
+): Promise<readonly LoggedIn[]> => {
+  const opened = accounts.map((account) => ({ account, token: createToken(), csrfToken: createToken() }));
   await db.query(
-    `insert into session (token_hash, csrf_token, account_id, expires_at) values ($1, $2, $3, now() + interval '12 hours')`,
-    [digest(token), csrfToken, account.id],
+    `insert into session (token_hash, csrf_token, account_id, expires_at)
+     select t, c, a, now() + interval '12 hours' from unnest($1::bytea[], $2::text[], $3::uuid[]) as s(t, c, a)`,
+    [
+      opened.map(({ token }) => digest(token)),
+      opened.map(({ csrfToken }) => csrfToken),
+      opened.map(({ account }) => account.id),
+    ],
   );
-  client.cookies.set('session', token).set('csrf_token', csrfToken).set('userId', account.id);
-  return { ...account, client };
+  return opened.map(({ account, token, csrfToken }) => {
+    const client = createClientOf();
+    client.cookies.set('session', token).set('csrf_token', csrfToken).set('userId', account.id);
+    return { ...account, client };
+  });
 };

@@ -9,7 +9,7 @@ import type { PortalUnderTest } from '../environment/portals.ts';
 import { inEnvironment } from '../in-environment.ts';
 import { createApplicant } from '../load/applicant.ts';
 import { startLoad } from '../load/load.ts';
-import { addAccounts, createVisitor, type LoggedIn, newAddress, openSession } from '../load/people.ts';
+import { addAccounts, createVisitor, type LoggedIn, newAddress, openSessions } from '../load/people.ts';
 import { bodyOf, type PlannedStep } from '../load/plan.ts';
 import { countStatuses, createTraffic, isInOrder } from '../load/traffic.ts';
 import { exactly, figure, holds, type Row } from '../row.ts';
@@ -170,7 +170,7 @@ const limits: Row = {
       if (answered[0]) entry.acknowledged = { id: answered[0].body.data.id };
 
       const [holder] = (await addAccounts(environment.db, 1)) as [{ id: string; email: string }];
-      const session = await openSession(environment.db, holder, visitor(0));
+      const [session] = (await openSessions(environment.db, [holder], () => visitor(0))) as [LoggedIn];
       const elsewhere = visitor(1);
       for (const [name, value] of session.client.cookies) elsewhere.cookies.set(name, value);
       await session.client.request('GET', '/api/auth/logout');

@@ -8,7 +8,7 @@ export interface FormPage {
   readonly t: Translate;
 }
 
-const literal = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+export const literal = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /** The label with the mark of a required or optional question, and nothing else. */
 export const named = ({ t }: FormPage, label: string): RegExp =>
@@ -59,7 +59,8 @@ export const typeDate = async (formPage: FormPage, label: string, isoDate: strin
   await group.getByLabel(formPage.t('renderer.date.year')).fill(year);
 };
 
-const takeFromList = async (box: Locator, typed: string, wanted: RegExp): Promise<void> => {
+/** Types into a combobox and takes the option with the arrow keys. */
+export const takeFromList = async (box: Locator, typed: string, wanted: RegExp): Promise<void> => {
   const page = box.page();
   await box.focus();
   await box.press('ControlOrMeta+a');

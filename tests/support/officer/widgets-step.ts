@@ -64,6 +64,12 @@ export const widgetFields: Readonly<Record<string, WidgetField>> = {
     texts: inBothLanguages({ low: 'Tidak puas', high: 'Sangat puas' }, { low: 'Not at all', high: 'Very much' }),
     answer: 7,
   },
+  stars: {
+    schema: { type: 'integer', minimum: 1, maximum: 5 },
+    ui: { 'ui:widget': 'stars' },
+    texts: inBothLanguages({ low: 'Buruk', high: 'Sangat baik' }, { low: 'Poor', high: 'Very good' }),
+    answer: 4,
+  },
   radio: { schema: choice, texts: drinkTexts, answer: 'tea' },
   yesNo: {
     schema: { type: 'boolean' },
