@@ -22,6 +22,8 @@ export interface FaultPostgres {
   /** A DATABASE_URL; `port` is that of a proxy in front. */
   url(database: string, port?: number): string;
   query<R extends QueryResultRow>(statement: string, database?: string): Promise<R[]>;
+  /** Of the postmaster. */
+  pid(): number;
   /** kill -9 of the postmaster. */
   kill(): Promise<void>;
   /** Immediate stop: no checkpoint, every session cut. */
@@ -113,6 +115,7 @@ export const startFaultPostgres = async (options: PostgresOptions): Promise<Faul
     },
     query: (statement, database = 'postgres') =>
       withClient(database, async (client) => (await client.query(statement)).rows),
+    pid: () => child.pid as number,
     kill: () => end('SIGKILL'),
     stopNow: () => end('SIGQUIT'),
     start,

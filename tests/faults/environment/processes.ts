@@ -50,6 +50,20 @@ export const usageOf = (pid: number): Usage => ({
   handles: readdirSync(`/proc/${pid}/fd`).length,
 });
 
+/** Fields of /proc/PID/stat after the name: clock ticks in user and kernel mode, and those of ended children. */
+const ticks = { own: [11, 12], ended: [13, 14] } as const;
+const ticksPerSecond = 100;
+
+/** Processor seconds of the process and all that it started, ended ones included. */
+export const cpuSecondsOf = (pid: number): number => {
+  const sum = (of: number, fields: readonly number[]): number => {
+    const stat = statOf(of);
+    return fields.reduce((all, field) => all + Number(stat[field] ?? 0), 0);
+  };
+  const own = processTree(pid).reduce((all, each) => all + sum(each, ticks.own) + sum(each, ticks.ended), 0);
+  return own / ticksPerSecond;
+};
+
 const started = new Set<ChildProcess>();
 
 /** A process that must not outlive this one, however this one ends. */

@@ -55,7 +55,14 @@ export const createTraffic = ({ urls, timeoutMs = 20_000 }: TrafficOptions): Tra
       const answer = await fetch(address, { ...init, signal: AbortSignal.timeout(timeoutMs) });
       // An answer counts when all of it has come.
       const body = await answer.arrayBuffer();
-      note(answer.status, answer.headers.has('retry-after'));
+      const isRefused = answer.status >= 400 && answer.status < 500;
+      note(
+        answer.status,
+        answer.headers.has('retry-after'),
+        isRefused
+          ? `${init.method ?? 'GET'} ${address.pathname}: ${Buffer.from(body).toString().slice(0, 300)}`
+          : undefined,
+      );
       return new Response(answer.status === 204 || answer.status === 304 ? null : body, answer);
     } catch (error) {
       note(0, false, reasonOf(error));

@@ -17,8 +17,17 @@ import { vitestRow } from './vitest-row.ts';
 
 const drainSeconds = 5;
 
-/** Saves and reads of many people through the balancer, so many calls in all. */
-export const callThrough = async (environment: Environment, url: string, wanted: number, isOver: () => boolean) => {
+interface CallsThrough {
+  readonly url: string;
+  /** So many calls at least. */
+  readonly wanted: number;
+  readonly isOver: () => boolean;
+  /** Of each person, between two saves. */
+  readonly pauseMs?: number;
+}
+
+/** Saves and reads of twelve people through the balancer. */
+export const callThrough = async (environment: Environment, { url, wanted, isOver, pauseMs = 40 }: CallsThrough) => {
   const traffic = createTraffic({ urls: () => [] });
   const applicant = createApplicant(environment, { until: AbortSignal.timeout(120_000) });
   const people = await environment.people(12);
@@ -39,7 +48,7 @@ export const callThrough = async (environment: Environment, url: string, wanted:
       const saved = await visitor.call(calls.saveStep, { body: bodyOf(planned, answers, formId) });
       if (saved.status === 200) entry.acknowledged = {};
       await visitor.call(calls.listApplications);
-      await sleep(40);
+      await sleep(pauseMs);
     }
   });
   return { traffic, done: Promise.all(work) };
@@ -53,7 +62,11 @@ const rolling: Row = {
       const balancer = await startHaproxy(environment.dataDir, environment.portals);
       try {
         let isOver = false;
-        const { traffic, done } = await callThrough(environment, balancer.url, 3_000, () => isOver);
+        const { traffic, done } = await callThrough(environment, {
+          url: balancer.url,
+          wanted: 3_000,
+          isOver: () => isOver,
+        });
         await sleep(2_000);
         const stops: number[] = [];
         const codes: (number | undefined)[] = [];

@@ -1,7 +1,10 @@
 import { setMaxListeners } from 'node:events';
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as calls from '../../../src/contract/application.ts';
 import type { Environment } from '../environment/environment.ts';
+import { cpuSecondsOf } from '../environment/processes.ts';
 import { inEnvironment } from '../in-environment.ts';
 import { createApplicant } from '../load/applicant.ts';
 import type { LoggedIn } from '../load/people.ts';
@@ -20,12 +23,51 @@ const newcomerEvery = 10;
 /** After the level ends, people who were refused go on until they get through. */
 const patienceMs = 60_000;
 
+/** What the portals and their database have used so far. */
+interface Consumption {
+  readonly portalSeconds: number;
+  readonly databaseSeconds: number;
+  readonly databaseBytes: number;
+  readonly logBytes: number;
+  readonly fileBytes: number;
+}
+
 interface Level {
   readonly exchanges: readonly Exchange[];
   readonly seconds: number;
   /** What somebody wanted and did not get before patience ended. */
   readonly unanswered: number;
+  readonly submitted: number;
+  readonly used: Consumption;
 }
+
+const folderBytes = (folder: string): number =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .reduce((all, { parentPath, name }) => all + statSync(join(parentPath, name)).size, 0);
+
+const measureConsumption = async ({ cluster, database, dataDir, portals }: Environment): Promise<Consumption> => {
+  const { postgres } = cluster;
+  const [sizes] = await postgres.query<{ readonly tables: string; readonly log: string }>(
+    `select pg_database_size(current_database()) as tables, pg_current_wal_lsn() - '0/0'::pg_lsn as log`,
+    database,
+  );
+  return {
+    portalSeconds: portals.reduce((all, portal) => all + cpuSecondsOf(portal.pid()), 0),
+    databaseSeconds: cpuSecondsOf(postgres.pid()),
+    databaseBytes: Number(sizes?.tables),
+    logBytes: Number(sizes?.log),
+    fileBytes: folderBytes(join(dataDir, 'files')),
+  };
+};
+
+const subtract = (after: Consumption, before: Consumption): Consumption => ({
+  portalSeconds: after.portalSeconds - before.portalSeconds,
+  databaseSeconds: after.databaseSeconds - before.databaseSeconds,
+  databaseBytes: after.databaseBytes - before.databaseBytes,
+  logBytes: after.logBytes - before.logBytes,
+  fileBytes: after.fileBytes - before.fileBytes,
+});
 
 /** People who fill in, look, submit, pay and come back to look, with pauses between calls; each applies once after the other. */
 const playLevel = async (environment: Environment, times: number): Promise<Level> => {
@@ -82,11 +124,17 @@ const playLevel = async (environment: Environment, times: number): Promise<Level
     }
   };
   const people = await environment.people(peopleOfOneLevel * times);
+  const before = await measureConsumption(environment);
   await Promise.all(people.map((person, at) => live(person, at % newcomerEvery === 0)));
+  const seconds = (performance.now() - begun) / 1_000;
+  const used = subtract(await measureConsumption(environment), before);
+  const entries = environment.ledger.entries.slice(firstEntry);
   return {
     exchanges: environment.traffic.exchanges.slice(from),
-    seconds: (performance.now() - begun) / 1_000,
-    unanswered: environment.ledger.entries.slice(firstEntry).filter(({ acknowledged }) => !acknowledged).length,
+    seconds,
+    unanswered: entries.filter(({ acknowledged }) => !acknowledged).length,
+    submitted: entries.filter(({ operation, acknowledged }) => operation.kind === 'submitted' && acknowledged).length,
+    used,
   };
 };
 
@@ -105,7 +153,29 @@ const describeCalls = (exchanges: readonly Exchange[]): string => {
     .join('; ');
 };
 
-const figuresOf = (times: number, { exchanges, seconds, unanswered }: Level): readonly Figure[] => {
+/** Drafts that were not submitted when the level ended are paid for by those that were. */
+const describeCost = ({ submitted, used }: Level): string => {
+  const kilobytes = (bytes: number): string => `${(bytes / submitted / 1_000).toFixed(0)} KB`;
+  const seconds = (value: number): string => `${(value / submitted).toFixed(3)} s`;
+  return [
+    `${submitted} submitted; of each: processor ${seconds(used.portalSeconds)} portal, ${seconds(used.databaseSeconds)} PostgreSQL`,
+    `${kilobytes(used.databaseBytes)} tables and indexes, ${kilobytes(used.logBytes)} write-ahead log, ${kilobytes(used.fileBytes)} files`,
+  ].join('; ');
+};
+
+const isRefusal = ({ status }: Exchange): boolean => status >= 400 && status < 500;
+
+const countRefusals = (exchanges: readonly Exchange[]): number => exchanges.filter(isRefusal).length;
+
+const listRefusals = (exchanges: readonly Exchange[]): string =>
+  exchanges
+    .filter(isRefusal)
+    .slice(0, 5)
+    .map(({ status, why }) => `; ${status} ${why}`)
+    .join('');
+
+const figuresOf = (times: number, level: Level): readonly Figure[] => {
+  const { exchanges, seconds, unanswered } = level;
   const accepted = exchanges.filter(({ status }) => status < 300 && status > 0);
   const saves = accepted.filter(({ method, path }) => method === 'POST' && path === '/api/form');
   const shed = exchanges.filter(({ status }) => status === 503);
@@ -113,7 +183,9 @@ const figuresOf = (times: number, { exchanges, seconds, unanswered }: Level): re
   return [
     holds(`${times}×: accepted calls`, accepted.length > 0, `${accepted.length}, ${rate} a second`),
     holds(`${times}×: by call`, true, describeCalls(accepted)),
+    holds(`${times}×: cost`, level.submitted > 0, describeCost(level)),
     holds(`${times}×: answers (${shed.length} shed)`, true, countStatuses(exchanges)),
+    exactly(`${times}×: refused for another reason than load${listRefusals(exchanges)}`, countRefusals(exchanges), 0),
     exactly(`${times}×: answers out of order`, exchanges.filter((each) => !isInOrder(each)).length, 0),
     exactly(`${times}×: intents that were not answered in the end`, unanswered, 0),
     ...(times === 1 ? [figure('1×: p95 of saves', percentile(msOf(saves), 0.95), 'ms', 800)] : []),
@@ -126,7 +198,7 @@ export const peopleRows: readonly Row[] = [
     name: 'load',
     fault: `people of a closing day at ${levels.join('×, ')}× against three processes`,
     scale: `${levelSeconds} s each; LOAD_SECONDS and LOAD_LEVELS change it`,
-    minutes: levels.length * 5 + 5,
+    minutes: levels.length * (levelSeconds / 60 + 5) + 5,
     run: (context) =>
       inEnvironment(context, 'load', { portals: 3, timeoutMs: 60_000 }, async (environment) => {
         const figures: Figure[] = [];

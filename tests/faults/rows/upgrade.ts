@@ -32,6 +32,9 @@ const formerCommit = (): string =>
 /** Minutes in which both builds serve calls. */
 const sideBySideMinutes = Number(process.env['UPGRADE_MINUTES'] ?? 2);
 
+/** Of each of the twelve people, between two saves; UPGRADE_PAUSE_MS for a long run beside other work. */
+const pauseMs = Number(process.env['UPGRADE_PAUSE_MS'] ?? 40);
+
 interface FormerBuild {
   readonly program: string;
   /** Migrations that only the new build has. */
@@ -69,7 +72,12 @@ const play = async ({ program, added }: FormerBuild): Promise<Outcome> => {
         const balancer = await startHaproxy(environment.dataDir, environment.portals);
         try {
           let isOver = false;
-          const { traffic, done } = await callThrough(environment, balancer.url, 0, () => isOver);
+          const { traffic, done } = await callThrough(environment, {
+            url: balancer.url,
+            wanted: 0,
+            isOver: () => isOver,
+            pauseMs,
+          });
           await sleep(5_000);
           const codes: (number | undefined)[] = [];
           for (const portal of environment.portals) {
