@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { objectOf } from '../../engine/schema/json.ts';
 import { AppError } from '../errors.ts';
 import { classifyError } from '../platform/database/classify-error.ts';
+import { isCut } from './is-cut.ts';
 
 /** More than any step needs; the size of a file is limited by its field's rule. */
 export const multipartLimits = {
@@ -40,7 +41,7 @@ const collectParts = async (request: FastifyRequest, readFile: ReadFilePart): Pr
 const isMalformed = (request: FastifyRequest, error: unknown): boolean => {
   const { code } = objectOf(error);
   if (error instanceof AppError || String(code).startsWith('FST_')) return false;
-  return request.raw.destroyed || (code === undefined && classifyError(error) === undefined);
+  return isCut(request) || (code === undefined && classifyError(error) === undefined);
 };
 
 /**

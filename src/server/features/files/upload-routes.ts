@@ -4,6 +4,7 @@ import * as calls from '../../../contract/application.ts';
 import { AppError } from '../../errors.ts';
 import { FILE_PART } from '../../http/body-parser.ts';
 import { Replay } from '../../http/idempotency.ts';
+import { isCut } from '../../http/is-cut.ts';
 import { alreadySent, type RouteContext, route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
 import { isUuid } from '../../tokens.ts';
@@ -39,9 +40,6 @@ const readOffset = ({ headers }: FastifyRequest): number => {
   if (!/^\d{1,10}$/.test(offset)) throw new AppError(400, 'server.error.400');
   return Number(offset);
 };
-
-/** The sender broke off: nobody waits for an answer. */
-const isBrokenOff = (request: FastifyRequest): boolean => request.raw.destroyed && !request.raw.complete;
 
 type FinishContext = RouteContext<typeof calls.finishUpload>;
 
@@ -96,7 +94,7 @@ export const registerUploadPartRoutes = (
         const arrived = await appendPart({ db, storage }, upload, offset, request.body as Readable);
         await withOffset(reply, arrived).code(204).send();
       } catch (error) {
-        if (!isBrokenOff(request)) throw error;
+        if (!isCut(request)) throw error;
         await reply.code(400).send();
       }
       return alreadySent;
