@@ -1,10 +1,14 @@
 import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { uploadFile } from '../../src/contract/application.ts';
 import { pathTo } from '../../src/contract/pages.ts';
+import { uploadForm } from '../api/application-support.ts';
 import { findBarriers, type Language, loadAxe, shoot } from '../support/browser.ts';
 import type { ApiClient } from '../support/client.ts';
+import { portrait } from '../support/drawn-pictures.ts';
 import { type Applicant, press, untilHeading } from '../support/journey/applicant.ts';
 import { chooseRadio, findControl, findGroup } from '../support/journey/fields.ts';
+import { findLayoutFaults } from '../support/layout-faults.ts';
 import { beginInGroup, lookAt, openAddedStep, savedAnswers } from '../support/officer/added-step.ts';
 import type { ChangedPortal } from '../support/officer/changed-portal.ts';
 import { openExtendedPortal } from '../support/officer/extended-portal.ts';
@@ -144,6 +148,79 @@ test('a grid is filled in by keyboard, and an error in one cell moves no other c
   expect(await savedAnswers(client, formId, 'portfolio')).toMatchObject({
     skills: { reading: { hours: 3, grade: 'B', level: 'poor' }, writing: { hours: 5 }, speaking: { hours: 4 } },
   });
+  expect(applicant.complaints).toEqual([]);
+  await applicant.close();
+});
+
+test('a photo is cut to the shape that its field asks for, with the keyboard and with a finger; the server refuses any other shape in words', async () => {
+  const [client, formId] = await begin();
+  const wide = await portrait(900).rotate(90).jpeg().toBuffer();
+  const photo = { name: 'foto.jpg', mimeType: 'image/jpeg', buffer: wide };
+  const body = uploadForm({ formId, step: 'portfolio', field: 'portrait', content: wide });
+  const refused = await client.call(uploadFile, { body, locale: 'id' });
+  expect(refused.status).toBe(422);
+  expect(refused.body.message).toContain('bukan 3 : 4');
+
+  const applicant = await open(client, formId, 'id');
+  const { page, t } = applicant;
+  const frame = page.locator('[data-field="portrait"]');
+  const input = frame.locator('input[type=file]');
+  expect(await frame.textContent()).toContain('perbandingan lebar dan tinggi 3 : 4');
+  const dialog = page.getByRole('dialog');
+  const area = dialog.getByRole('group', { name: t('renderer.image.area') });
+  const picture = frame.getByRole('img', { name: t('portfolio.portrait.label') });
+  /** Width and height of what is stored. */
+  const stored = async (): Promise<number> => {
+    await picture.waitFor();
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    return picture.evaluate((image: HTMLImageElement) => image.naturalWidth / image.naturalHeight);
+  };
+  const shift = () => dialog.locator('img').evaluate((image) => getComputedStyle(image).transform);
+
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await input.setInputFiles(photo);
+    await area.waitFor();
+    // There is no way around the frame.
+    expect(await dialog.getByRole('button', { name: t('renderer.image.whole') }).count()).toBe(0);
+    await dialog
+      .getByRole('button', { name: t('renderer.image.take') })
+      .and(page.locator(':enabled'))
+      .waitFor();
+    await shoot(page, 'frame');
+    expect(await findLayoutFaults(page)).toEqual([]);
+    await loadAxe(page);
+    expect(await findBarriers(page)).toEqual([]);
+    if (width === 360) await page.keyboard.press('Escape');
+    await expect.poll(() => dialog.count()).toBe(width === 360 ? 0 : 1);
+  }
+  const before = await shift();
+  await area.focus();
+  for (let press = 0; press < 3; press += 1) await page.keyboard.press('ArrowRight');
+  await expect.poll(shift).not.toBe(before);
+  await dialog.getByRole('button', { name: t('renderer.image.take') }).press('Enter');
+  expect(await stored()).toBeCloseTo(3 / 4, 2);
+
+  await frame
+    .getByRole('button', { name: t('renderer.file.replaceOf', { label: t('portfolio.portrait.label') }) })
+    .waitFor();
+  const first = await picture.getAttribute('src');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await input.setInputFiles(photo);
+  await area.waitFor();
+  const unmoved = await shift();
+  const box = (await area.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const finger = await page.context().newCDPSession(page);
+  const points = (at: number) => [{ x: at, y }];
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: points(x) });
+  for (const at of [x + 10, x + 25, x + 40])
+    await finger.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: points(at) });
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await expect.poll(shift).not.toBe(unmoved);
+  await dialog.getByRole('button', { name: t('renderer.image.take') }).click();
+  await expect.poll(() => picture.getAttribute('src')).not.toBe(first);
+  expect(await stored()).toBeCloseTo(3 / 4, 2);
   expect(applicant.complaints).toEqual([]);
   await applicant.close();
 });

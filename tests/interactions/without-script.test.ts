@@ -208,6 +208,10 @@ test('a correction is made without scripts: a file that was sent with a wrong on
   await card('attachment').locator('[name="attachment.report"]').last().setInputFiles(wrong);
   await save('attachment');
   await expectRefused(visitor);
+  // The reason of the server, at the field and in the summary.
+  const reason = t('server.file.type', { types: 'PDF, JPEG, PNG' });
+  expect(await page.locator('[data-part="error-summary"]').textContent()).toContain(reason);
+  expect(await card('attachment').locator('[data-field="report"]').textContent()).toContain(reason);
   await card('attachment').locator('[name="attachment.report"]').last().setInputFiles(documentFile());
   await save('attachment');
   await page.locator('[data-part="notice"]').waitFor();

@@ -29,6 +29,17 @@ describe('findStoredFileProblem', () => {
   });
 
   it.each([
+    ['the shape itself', 300, 400, undefined],
+    ['a pixel off', 301, 400, undefined],
+    ['one part in fifty off', 306, 400, 'shape'],
+    ['the shape lying', 400, 300, 'shape'],
+    ['a square', 300, 300, 'shape'],
+    ['unknown measures', null, null, undefined],
+  ])('of a picture of 3 to 4: %s', (_, width, height, problem) => {
+    expect(findStoredFileProblem({ ...rule, aspect: [3, 4] }, { ...file, width, height }, '2036-01-01')).toBe(problem);
+  });
+
+  it.each([
     ['2026-11-30', undefined],
     ['2026-12-01', 'expired'],
   ])('of a file that is valid for 6 months, on %s', (today, problem) => {

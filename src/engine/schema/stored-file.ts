@@ -1,4 +1,4 @@
-import type { FileRule } from './file-rule.ts';
+import { type FileRule, hasRatio, ratioOfRule } from './file-rule.ts';
 
 const isLeapYear = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
 
@@ -46,11 +46,12 @@ export const findStoredFileProblem = (
   rule: FileRule,
   file: KnownFile,
   today: string,
-): 'type' | 'size' | 'dimensions' | 'expired' | undefined => {
+): 'type' | 'size' | 'dimensions' | 'shape' | 'expired' | undefined => {
   const { contentType, size, width, height } = file;
   if (!rule.types.includes(contentType)) return 'type';
   if (size > rule.maxBytes) return 'size';
   if ((width ?? Number.POSITIVE_INFINITY) < (rule.minWidth ?? 0)) return 'dimensions';
   if ((height ?? Number.POSITIVE_INFINITY) < (rule.minHeight ?? 0)) return 'dimensions';
+  if (width !== null && height !== null && !hasRatio(width, height, ratioOfRule(rule))) return 'shape';
   return isExpired(rule, file, today) ? 'expired' : undefined;
 };

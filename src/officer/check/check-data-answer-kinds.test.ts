@@ -85,7 +85,7 @@ describe('checkData of a step with every kind of answer', () => {
   });
   const ofWidgets = new Set([
     ...['signatureNotPng', 'widgetNeeds', 'longRating', 'starsNotFromOne', 'idleSuggestions', 'refusedSuggestion'],
-    'moneyWithFractions',
+    ...['moneyWithFractions', 'aspectOfSignature'],
   ]);
   const foundOfWidgets = (field: string, rules: object, look: object) =>
     found(withField(field, rules, look)).filter(({ rule }) => ofWidgets.has(rule));
@@ -116,6 +116,13 @@ describe('checkData of a step with every kind of answer', () => {
       'signature',
       'signatureNotPng',
       {},
+    ],
+    [
+      'a signature of which a shape is asked',
+      { type: 'string', format: 'uuid', 'x-file': { types: ['image/png'], maxBytes: 99, aspect: [3, 4] } },
+      'signature',
+      'aspectOfSignature',
+      { field: 'height' },
     ],
     ['money with fractions', { type: 'number', minimum: 0 }, 'money', 'moneyWithFractions', {}],
     ['money in half rupiah', { type: 'number', multipleOf: 0.5 }, 'money', 'moneyWithFractions', {}],

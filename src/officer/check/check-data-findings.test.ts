@@ -49,6 +49,12 @@ const dataSets: Readonly<Record<string, readonly Slip[]>> = {
       ['notTogether'],
     ],
     [
+      ['schemas/common/content-file.json', '"minHeight": 240', '"minHeight": 240, "aspect": [16, 9]'],
+      ['aspectTwice', '"aspect"', 'schemas/content/brochure/ui.json'],
+      ['aspectTwice', '"aspect"', 'schemas/content/event/ui.json'],
+      ['aspectTwice', '"aspect"', 'schemas/content/news/ui.json'],
+    ],
+    [
       [`${S}personal/ui.json`, '"birthDate": {', '"$comment": "why",\n  "birthDate": {'],
       ['uselessKey', '"$comment"'],
     ],

@@ -57,6 +57,7 @@ import { notesHaveNoAnswer } from './rules/notes-have-no-answer.ts';
 import { outcomesAreReachable } from './rules/outcomes-are-reachable.ts';
 import { patternsCannotHang } from './rules/patterns-cannot-hang.ts';
 import { patternsHaveNoSlashes } from './rules/patterns-have-no-slashes.ts';
+import { pictureShapesHaveEffect } from './rules/picture-shapes-have-effect.ts';
 import { picturesAreSafe, picturesAreShown } from './rules/pictures-are-safe.ts';
 import { placeholdersMatch } from './rules/placeholders-match.ts';
 import { pluralFormsAreComplete } from './rules/plural-forms-are-complete.ts';
@@ -135,6 +136,7 @@ const formRules: readonly Rule[] = [
   columnsHaveFields,
   carryOverHasEffect,
   fileValidityHasEffect,
+  pictureShapesHaveEffect,
   notesHaveNoAnswer,
   marksAreKnown,
   fieldsAreExpressible,

@@ -165,7 +165,15 @@ const keywords: Readonly<Record<string, (() => readonly (readonly [JsonSchema, J
     ];
   },
   'x-file': () =>
-    [{}, { types: ['image/png', 'image/jpeg'] }, { maxBytes: 9 }, { minWidth: 9 }, { minHeight: 9 }, { validMonths: 6 }]
+    [
+      {},
+      { types: ['image/png', 'image/jpeg'] },
+      { maxBytes: 9 },
+      { minWidth: 9 },
+      { minHeight: 9 },
+      { aspect: [3, 4] },
+      { validMonths: 6 },
+    ]
       .map((more) => ({ ...file, ...more }))
       .slice(1)
       .map((rule) => [
@@ -186,6 +194,7 @@ describe('a diff of a form schema', () => {
       'maxBytes',
       'minWidth',
       'minHeight',
+      'aspect',
       'validMonths',
     ]);
   });

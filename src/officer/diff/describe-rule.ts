@@ -28,6 +28,7 @@ const describeFileRule = (texts: LanguageTexts, rule: FileRule): string => {
   });
   return [
     file,
+    ...(rule.aspect ? [texts.translate('officer-diff.rule.aspect', { value: rule.aspect.join(' : ') })] : []),
     ...(['minWidth', 'minHeight', 'validMonths'] as const).flatMap((limit) => {
       const value = rule[limit];
       return value === undefined ? [] : [translate(limit, value)];

@@ -19,6 +19,7 @@ const allowsAllFiles = (before: FileRule, after: FileRule): boolean =>
   after.maxBytes >= before.maxBytes &&
   (after.minWidth ?? 0) <= (before.minWidth ?? 0) &&
   (after.minHeight ?? 0) <= (before.minHeight ?? 0) &&
+  (after.aspect === undefined || isSame(after.aspect, before.aspect)) &&
   (after.validMonths ?? Number.POSITIVE_INFINITY) >= (before.validMonths ?? Number.POSITIVE_INFINITY);
 
 /** Whether the new value allows every answer that the old one allows; for values that can be compared. */

@@ -83,13 +83,15 @@ const maxListedValues = 12;
 interface FileLimits {
   readonly types?: readonly string[];
   readonly maxBytes?: number;
+  readonly aspect?: readonly number[];
   readonly validMonths?: number;
 }
 
-const fileText = ({ types = [], maxBytes = 0, validMonths }: FileLimits): string =>
+const fileText = ({ types = [], maxBytes = 0, aspect, validMonths }: FileLimits): string =>
   [
     `file: ${types.map((type) => type.split('/')[1]).join(', ')}`,
     `up to ${maxBytes / 2 ** 20} MiB`,
+    ...(aspect === undefined ? [] : [`width to height ${aspect.join(' : ')}`]),
     ...(validMonths === undefined ? [] : [`valid for ${validMonths} months`]),
   ].join(', ');
 

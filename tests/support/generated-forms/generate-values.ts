@@ -247,6 +247,14 @@ const picture: fc.Arbitrary<GeneratedField> = fc.constantFrom<GeneratedField>(
     },
     ui: { 'ui:widget': 'image', 'ui:options': { aspect: [3, 4] } },
   },
+  {
+    schema: {
+      type: 'string',
+      format: 'uuid',
+      'x-file': { types: ['image/jpeg'], maxBytes: 99_999, aspect: [4, 6] },
+    },
+    ui: { 'ui:widget': 'image' },
+  },
   { schema: { $ref: '../../common/file.json#/$defs/photo' }, ui: { 'ui:widget': 'image' } },
   {
     schema: {

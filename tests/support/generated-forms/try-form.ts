@@ -128,6 +128,7 @@ const expectPosted = async ({ form, loaded, lookup }: CheckedForm, answers: Answ
     values: readPostedValues(postPage(html)),
     language: 'id',
     lookup: async () => undefined,
+    labelOf: (_path: unknown, choice: unknown) => String(choice),
     upload: async () => undefined,
     reuse: async () => undefined,
   };

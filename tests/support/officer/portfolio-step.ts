@@ -133,7 +133,19 @@ export const portfolioFiles: Readonly<Record<string, object>> = {
       ),
     },
     properties: {
-      portrait: photo,
+      portrait: {
+        type: 'string',
+        format: 'uuid',
+        maxLength: 36,
+        'x-file': {
+          types: ['image/jpeg', 'image/png'],
+          maxBytes: 500_000,
+          minWidth: 300,
+          minHeight: 400,
+          aspect: [3, 4],
+        },
+        'x-error': 'file',
+      },
       scans: { type: 'array', maxItems: 3, items: photo },
       consent: {
         type: 'string',
@@ -194,7 +206,7 @@ export const portfolioFiles: Readonly<Record<string, object>> = {
       'works',
       '*',
     ],
-    portrait: { 'ui:widget': 'image', 'ui:options': { aspect: [3, 4] } },
+    portrait: { 'ui:widget': 'image' },
     scans: { items: { 'ui:widget': 'image' } },
     consent: { 'ui:widget': 'signature' },
     effort: { 'ui:widget': 'slider' },

@@ -6,7 +6,7 @@ import { autoCompleteOf } from './auto-complete.ts';
 import { SelectControl } from './form-elements.tsx';
 import { OnlyChoiceNote, useOnlyChoice } from './OnlyChoiceNote.tsx';
 
-interface SelectListProps extends Pick<WidgetProps, 'path' | 'options' | 'required'> {
+export interface SelectListProps extends Pick<WidgetProps, 'path' | 'options' | 'required'> {
   readonly control: ControlProps;
   readonly choices: readonly {
     readonly value: string | number | boolean;

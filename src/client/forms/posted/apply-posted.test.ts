@@ -19,6 +19,7 @@ const definition: FormDefinition = {
       province: { type: 'string' },
       city: { type: 'string' },
       year: { type: 'integer' },
+      country: { type: 'string', enum: ['jp', 'kr', 'kp'] },
       grades: {
         type: 'object',
         additionalProperties: {
@@ -75,6 +76,7 @@ const post = async (answers: Answers, controls: readonly (readonly [string, stri
       const label = cities[String(province)];
       return label === undefined ? [] : [{ value: label.toLowerCase(), label, selectable: true }];
     },
+    labelOf: (_path, choice) => ({ jp: 'Japan', kr: 'South Korea', kp: 'North Korea' })[String(choice)] ?? '',
     upload: async ({ name }) => `id of ${name}`,
     reuse: async (id) => `again ${id}`,
   });
@@ -98,6 +100,17 @@ describe('a posted page', () => {
       expect(await post({}, controls)).toEqual({ province: 'jatim', city: 'malang' });
     },
   );
+
+  test.each([
+    ['kr', 'kr'],
+    ['South Korea', 'kr'],
+    [' south ', 'kr'],
+    ['jap', 'jp'],
+    ['Korea', 'Korea'],
+    ['Atlantis', 'Atlantis'],
+  ])('finds the choice of the schema that “%s” means: %s', async (typed, country) => {
+    expect(await post({}, [['country', typed]])).toEqual({ country });
+  });
 
   test('keeps what was chosen and typed of lists that cannot be loaded any more', async () => {
     const known = { province: 'jabar', city: 'bandung', year: 2024 };

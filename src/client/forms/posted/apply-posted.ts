@@ -1,5 +1,5 @@
 import { deepEqual } from 'fast-equals';
-import { fileRuleOf, isEverRequired, isListOfFiles, widgetOf } from '../../../engine/model/field-facts.ts';
+import { type Choice, fileRuleOf, isEverRequired, isListOfFiles, widgetOf } from '../../../engine/model/field-facts.ts';
 import { entryOf, type FormNode, formModelOf, nodeAt } from '../../../engine/model/form-model.ts';
 import type { FileRule } from '../../../engine/schema/file-rule.ts';
 import { listOf } from '../../../engine/schema/json.ts';
@@ -16,6 +16,8 @@ export interface PostedPage {
   readonly values: PostedValues;
   readonly language: string;
   readonly lookup: (source: string, params: SourceParams) => Promise<Rows>;
+  /** What the page calls a choice of the field. */
+  readonly labelOf: (path: Path, choice: Choice) => string;
   /** Stores a file. @returns its id; undefined when it was refused */
   readonly upload: (file: File, path: Path, rule: FileRule) => Promise<string | undefined>;
   /** Uses a stored file of the applicant. @returns its id for the answer; undefined when it was refused */
@@ -60,7 +62,8 @@ const readAnswers = async (runtime: FormRuntime, page: PostedPage): Promise<read
       return params && page.lookup(options.source ?? '', params);
     };
     const answer = runtime.store.get(path);
-    const value = await readerOf(widgetOf(node))({ node, path, id, language, values, answer, rows });
+    const labelOf: PostedField['labelOf'] = (choice) => page.labelOf(path, choice);
+    const value = await readerOf(widgetOf(node))({ node, path, id, language, values, answer, rows, labelOf });
     return value === NOT_POSTED ? [] : [{ path, value }];
   };
   const readEach = async (nodes: readonly (readonly [FormNode, Path])[]): Promise<readonly PostedAnswer[]> => {

@@ -3,6 +3,7 @@ import { withDefaults } from '../../../engine/model/defaults.ts';
 import { toPointer } from '../../../engine/model/form-model.ts';
 import type { Answers } from '../../../engine/schema/types.ts';
 import { NOT_LOADED } from '../../../engine/steps/sources.ts';
+import { optionKey } from '../../../engine/text/text-keys.ts';
 import { namedWidgetFacts } from '../../../engine/widgets/field-widget.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { getQueryClient } from '../../api/queries.ts';
@@ -58,6 +59,12 @@ const refusalError = ({ reason, params }: FileRefusal, language: string) => ({
       : params,
 });
 
+/** The server's reason in words: the text of the rule says only that there is no file. */
+const withReason = ({ errors, message }: ApiError): readonly VisibleError[] =>
+  errors.map((error) =>
+    error.key.endsWith('.error.file') ? { ...error, key: `${error.key}.reason`, message } : error,
+  );
+
 /** Gives the answers of a posted form to the form's own runtime, as a person who fills it in. */
 export const openPostedForm = async (
   key: string,
@@ -86,7 +93,7 @@ export const openPostedForm = async (
       return (await send()).id;
     } catch (error) {
       if (!(error instanceof ApiError) || error.status >= 500 || error.status === 401) throw error;
-      fileErrors.push(...error.errors);
+      fileErrors.push(...withReason(error));
       if (error.errors.length === 0) throw error;
       return undefined;
     }
@@ -95,6 +102,10 @@ export const openPostedForm = async (
     values,
     language,
     lookup,
+    labelOf: (path, choice) => {
+      const names = path.filter((token) => typeof token === 'string');
+      return t(optionKey(key, names, choice), { defaultValue: String(choice) });
+    },
     upload: async (file, path, rule) => {
       const place = path.map(String);
       const refusal = await checkFile(file, rule, async () => undefined);

@@ -22,6 +22,8 @@ export interface PostedField {
   /** The answer before. */
   readonly answer: unknown;
   readonly rows: () => Promise<Rows>;
+  /** What the page calls a choice of the schema. */
+  readonly labelOf: (choice: Choice) => string;
 }
 
 /** The page did not show the control, so the answer stays. */
@@ -48,11 +50,15 @@ export const readTyped =
 export const toChoice = (choices: readonly Choice[], posted: string): Choice =>
   choices.find((choice) => String(choice) === posted) ?? posted;
 
-/** One of the choices of the schema. */
-export const readChoice: ReadPosted = ({ node, id, values }) => {
+/** One of the choices of the schema: by its value, else by its name as it is typed in a long list. */
+export const readChoice: ReadPosted = ({ node, id, values, labelOf }) => {
   const posted = values.last(id);
   if (posted === undefined) return NOT_POSTED;
-  return posted === '' ? undefined : toChoice(choicesOf(node), posted);
+  if (posted === '') return undefined;
+  const choices = choicesOf(node);
+  if (choices.some((choice) => String(choice) === posted)) return toChoice(choices, posted);
+  const options = choices.map((choice) => ({ value: String(choice), label: labelOf(choice) }));
+  return toChoice(choices, String(matchTypedOption(options, posted)?.value ?? posted));
 };
 
 /** A box that is not ticked is unanswered where only `true` is valid. */

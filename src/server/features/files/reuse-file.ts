@@ -18,7 +18,8 @@ import { getFileTarget, MAX_FILES, receiveForField } from './store-upload.ts';
 /** Pictures of earlier releases were not measured. */
 const withMeasures = async (rule: FileRule, file: OwnFileRow, bytes: Readable): Promise<OwnFileRow> => {
   const isMeasured = file.width !== null || !file.contentType.startsWith('image/');
-  if (isMeasured || (rule.minWidth ?? 0) + (rule.minHeight ?? 0) === 0) {
+  const { minWidth, minHeight, aspect } = rule;
+  if (isMeasured || (minWidth ?? minHeight ?? aspect) === undefined) {
     bytes.destroy();
     return file;
   }

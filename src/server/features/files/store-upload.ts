@@ -42,6 +42,7 @@ const statusOfProblem: Readonly<Record<FileProblem, number>> = {
   type: 415,
   broken: 422,
   dimensions: 422,
+  shape: 422,
   encrypted: 422,
   unsafe: 422,
   infected: 422,
@@ -50,11 +51,12 @@ const statusOfProblem: Readonly<Record<FileProblem, number>> = {
 
 const shortName = (type: string): string => (type.split('/')[1] ?? type).toUpperCase();
 
-const ruleParams = ({ types, maxBytes, minWidth = 1, minHeight = 1 }: FileRule) => ({
+const ruleParams = ({ types, maxBytes, minWidth = 1, minHeight = 1, aspect }: FileRule) => ({
   types: types.map(shortName).join(', '),
   megabytes: Math.floor((maxBytes / 1024 / 1024) * 10) / 10,
   minWidth,
   minHeight,
+  ...(aspect && { shape: aspect.join(' : ') }),
 });
 
 /**

@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
-import type { FileRule } from '../../../engine/schema/file-rule.ts';
+import { type FileRule, hasRatio, ratioOfRule } from '../../../engine/schema/file-rule.ts';
 import { createConcurrencyLimit } from '../concurrency-limit.ts';
 import { FileRefusedError } from '../storage/file-rule.ts';
 
@@ -18,8 +18,12 @@ export interface PictureSize {
   readonly height: number;
 }
 
-const isTooSmall = (info: PictureSize, { minWidth = 0, minHeight = 0 }: FileRule): boolean =>
-  info.width < minWidth || info.height < minHeight;
+/** @throws FileRefusedError */
+const assertMeasures = ({ width, height }: PictureSize, rule: FileRule): void => {
+  const { minWidth = 0, minHeight = 0 } = rule;
+  if (width < minWidth || height < minHeight) throw new FileRefusedError('dimensions', rule);
+  if (!hasRatio(width, height, ratioOfRule(rule))) throw new FileRefusedError('shape', rule);
+};
 
 type Encoding = (image: Sharp) => Sharp;
 
@@ -45,7 +49,7 @@ export const reencodeImage = (from: string, to: string, contentType: string, rul
         .catch(() => {
           throw new FileRefusedError('broken', rule);
         });
-      if (isTooSmall(info, rule)) throw new FileRefusedError('dimensions', rule);
+      assertMeasures(info, rule);
       if (info.size <= rule.maxBytes) return { width: info.width, height: info.height };
     }
     throw new FileRefusedError('size', rule);
@@ -82,10 +86,6 @@ export const measurePicture = async (bytes: Buffer): Promise<PictureSize> => {
   return { width, height };
 };
 
-const assertMinimumSize = async (bytes: Buffer, rule: FileRule): Promise<void> => {
-  if (isTooSmall(await measurePicture(bytes), rule)) throw new FileRefusedError('dimensions', rule);
-};
-
 /**
  * Writes a picture anew in every width, as WebP and as JPEG for older browsers: EXIF and appended bytes are removed,
  * the orientation is applied.
@@ -94,7 +94,7 @@ const assertMinimumSize = async (bytes: Buffer, rule: FileRule): Promise<void> =
 export const encodePicture = (bytes: Buffer, rule: FileRule): Promise<readonly EncodedPicture[]> =>
   pictureLimit.run(async () => {
     try {
-      await assertMinimumSize(bytes, rule);
+      assertMeasures(await measurePicture(bytes), rule);
       const sizes: EncodedPicture[] = [];
       for (const slot of pictureWidths) sizes.push(await encodeSize(bytes, slot));
       return sizes;

@@ -33,6 +33,7 @@ export type FileProblem =
   | 'type'
   | 'broken'
   | 'dimensions'
+  | 'shape'
   | 'encrypted'
   | 'unsafe'
   | 'infected'

@@ -30,7 +30,7 @@ const PaymentInformation = ({ payment, facts }: PaymentInformationProps) => (
     alignItems="start"
   >
     <PaymentFacts variant="rows" facts={facts} />
-    <Totals charge={chargeOfPayment(payment)} isComplete />
+    <Totals charge={chargeOfPayment(payment)} isComplete isPaid={stateOfPayment(payment, serverNow()) === 'Paid'} />
   </Box>
 );
 

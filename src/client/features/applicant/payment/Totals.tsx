@@ -37,10 +37,11 @@ interface TotalsProps {
   readonly charge: Charge;
   /** The admin fee is known only for a chosen payment channel. */
   readonly isComplete: boolean;
+  readonly isPaid?: boolean;
 }
 
 /** The amounts of a charge with the total. */
-export const Totals = ({ charge, isComplete }: TotalsProps) => {
+export const Totals = ({ charge, isComplete, isPaid = false }: TotalsProps) => {
   const { t, i18n } = useTranslation();
   const rupiah = (amount: number): string => formatRupiah(amount, i18n.language);
   const { registrationFee, discount, adminFee, amount } = charge;
@@ -55,7 +56,7 @@ export const Totals = ({ charge, isComplete }: TotalsProps) => {
     <TotalsList data-part="totals">
       {rows.map(([name, value]) => (
         <div key={name} data-row={name}>
-          <dt>{t(`payment.fact.${name}`)}</dt>
+          <dt>{t(`payment.fact.${isPaid && name === 'amount' ? 'paidAmount' : name}`)}</dt>
           <dd>{value}</dd>
         </div>
       ))}

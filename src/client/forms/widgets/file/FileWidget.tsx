@@ -7,7 +7,7 @@ import { toPointer } from '../../runtime/path.ts';
 import { useAnswer, useRuntime } from '../../runtime/RuntimeContext.tsx';
 import { useFieldTexts } from '../../runtime/use-texts.ts';
 import type { WidgetProps } from '../widget.ts';
-import { sizeText, typeNames } from './check-file.ts';
+import { shapeText, sizeText, typeNames } from './check-file.ts';
 import { EarlierFiles } from './EarlierFiles.tsx';
 import { FileCard } from './FileCard.tsx';
 import { FileInput, focusLater } from './FileInput.tsx';
@@ -19,7 +19,7 @@ import { usePreparedUpload } from './use-prepared-upload.tsx';
 import { isUnderWay, useUnsentFiles } from './use-upload.ts';
 
 interface FileWidgetProps extends WidgetProps {
-  /** Ratio of width to height of the frame that a picture is cut to. */
+  /** Ratio of width to height of a frame that a picture may be cut to, where the rule has none. */
   readonly aspect?: number | undefined;
 }
 
@@ -47,6 +47,7 @@ export const FileWidget = ({ id, path, schema, required, aspect }: FileWidgetPro
         <Stack position="relative">
           <HelpText id={`${id}-limits`}>
             {t('renderer.file.limits', { types: typeNames(rule), limit: sizeText(rule.maxBytes, i18n.language) })}
+            {rule.aspect && ` · ${t('renderer.file.shape', { shape: shapeText(rule) })}`}
             {takesPictures(rule) && <span data-scripted=""> · {t('renderer.picture.shrinks')}</span>}
             {takesSeveralPhotos(rule) && <span data-scripted=""> {t('renderer.picture.several')}</span>}
             {rule.validMonths !== undefined && ` · ${t('renderer.file.validity.months', { count: rule.validMonths })}`}

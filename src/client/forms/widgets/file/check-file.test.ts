@@ -27,6 +27,16 @@ describe('checkFile', () => {
     });
   });
 
+  it.each([
+    [[3, 4], 300, 400, undefined],
+    [[3, 4], 400, 300, { reason: 'shape', params: { shape: '3 : 4' } }],
+    [[4, 6], 300, 400, { reason: 'shape', params: { shape: '4 : 6' } }],
+    [[4, 6], 199, 298, { reason: 'dimensions', params: { minWidth: 200, minHeight: 300, width: 199, height: 298 } }],
+  ] as const)('where the field asks for %j, a picture of %d × %d gets %j', async (aspect, width, height, refusal) => {
+    const found = await checkFile(fileOf(10, 'image/png'), { ...rule, aspect }, sized(width, height));
+    expect(found).toEqual(refusal);
+  });
+
   it('accepts a picture that the browser cannot decode, because the server checks it', async () => {
     expect(await checkFile(fileOf(10, 'image/png'), rule, async () => undefined)).toBeUndefined();
   });

@@ -1,12 +1,15 @@
-import type { FileRule } from '../../../../engine/schema/file-rule.ts';
+import { type FileRule, hasRatio, ratioOfRule } from '../../../../engine/schema/file-rule.ts';
 
 /** Why a file is not sent: the last part of the text key, and its parameters. */
 export interface FileRefusal {
-  readonly reason: 'type' | 'size' | 'empty' | 'dimensions';
+  readonly reason: 'type' | 'size' | 'empty' | 'dimensions' | 'shape';
   readonly params: Readonly<Record<string, string | number>>;
 }
 
 export type ReadDimensions = (file: Blob) => Promise<{ readonly width: number; readonly height: number } | undefined>;
+
+/** `3 : 4`; empty where any shape will do. */
+export const shapeText = ({ aspect }: FileRule): string => aspect?.join(' : ') ?? '';
 
 const MEBIBYTE = 1024 * 1024;
 
@@ -37,9 +40,13 @@ export const checkFile = async (
     return { reason: 'type', params: { types: typeNames(rule) } };
   if (file.size === 0) return { reason: 'empty', params: {} };
   if (file.size > rule.maxBytes) return { reason: 'size', params: { size: file.size, limit: rule.maxBytes } };
-  const { minWidth = 0, minHeight = 0 } = rule;
-  if (minWidth + minHeight === 0) return undefined;
+  const { minWidth = 0, minHeight = 0, aspect } = rule;
+  if (minWidth + minHeight === 0 && !aspect) return undefined;
   const size = await readDimensions(file);
-  if (!size || (size.width >= minWidth && size.height >= minHeight)) return undefined;
-  return { reason: 'dimensions', params: { minWidth, minHeight, width: size.width, height: size.height } };
+  if (!size) return undefined;
+  const { width, height } = size;
+  if (width < minWidth || height < minHeight)
+    return { reason: 'dimensions', params: { minWidth, minHeight, width, height } };
+  if (hasRatio(width, height, ratioOfRule(rule))) return undefined;
+  return { reason: 'shape', params: { shape: shapeText(rule) } };
 };

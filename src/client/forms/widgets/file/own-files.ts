@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { listOwnFiles } from '../../../../contract/own-files.ts';
-import type { FileRule } from '../../../../engine/schema/file-rule.ts';
+import { type FileRule, hasRatio } from '../../../../engine/schema/file-rule.ts';
 import { findStoredFileProblem } from '../../../../engine/schema/stored-file.ts';
 import { callApi, type DataFor } from '../../../api/http.ts';
 
@@ -19,7 +19,7 @@ export const earlierName = (id: string): string => `${id}:earlier`;
 
 /** Pictures that were cut to the frame before; those of unknown size are cut by nobody. */
 const hasShape = ({ Width, Height }: OwnFile, aspect: number | undefined): boolean =>
-  aspect === undefined || (Width !== null && Height !== null && Math.abs(Width / Height / aspect - 1) < 0.02);
+  aspect === undefined || (Width !== null && Height !== null && hasRatio(Width, Height, aspect));
 
 /** The documents that a field accepts as they are. */
 export const listUsable = (

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { FileRule } from '../../../../engine/schema/file-rule.ts';
+import { type FileRule, ratioOfRule } from '../../../../engine/schema/file-rule.ts';
 import { loadCode } from '../../../api/load-code.ts';
 import { createLazyPart } from '../../../design/lazy-part.tsx';
 import type { Path } from '../../runtime/path.ts';
@@ -39,7 +39,7 @@ const startChosen = (key: number, files: readonly File[], isTaken: boolean): Cho
 };
 
 interface PreparedUploadOptions {
-  /** Ratio of width to height of the frame that a picture is cut to. */
+  /** Ratio of width to height of a frame that a picture may be cut to, where the rule has none. */
   readonly aspect?: number | undefined;
   readonly onCancel?: () => void;
 }
@@ -98,7 +98,7 @@ export const usePreparedUpload = (
         files={chosen.files}
         isTaken={chosen.isTaken}
         rule={rule}
-        aspect={aspect}
+        aspect={ratioOfRule(rule) ?? aspect}
         onReady={(file) => {
           send(file);
           replace();

@@ -9,7 +9,7 @@ import { FieldFrame } from '../../fields/FieldFrame.tsx';
 import { type Path, toPointer } from '../../runtime/path.ts';
 import { useAnswer, useRuntime } from '../../runtime/RuntimeContext.tsx';
 import { useFieldTexts } from '../../runtime/use-texts.ts';
-import { sizeText, typeNames } from '../file/check-file.ts';
+import { shapeText, sizeText, typeNames } from '../file/check-file.ts';
 import { EarlierFiles } from '../file/EarlierFiles.tsx';
 import { FileCard } from '../file/FileCard.tsx';
 import { FileInput, focusLater } from '../file/FileInput.tsx';
@@ -123,6 +123,7 @@ export const FilesWidget = ({ id, path, schema, required }: WidgetProps) => {
         <Stack position="relative">
           <HelpText id={`${id}-limits`}>
             {t('renderer.file.limits', { types: typeNames(rule), limit: sizeText(rule.maxBytes, i18n.language) })}
+            {rule.aspect && ` · ${t('renderer.file.shape', { shape: shapeText(rule) })}`}
             {Number.isFinite(most) && ` · ${t('renderer.files.most', { count: most })}`}
             {rule.validMonths !== undefined && ` · ${t('renderer.file.validity.months', { count: rule.validMonths })}`}
           </HelpText>

@@ -1,7 +1,7 @@
 import { useContext } from 'react';
 import { refusedChoicesOfShown } from '../../../../engine/model/shown-schema.ts';
+import { ChoiceList } from '../../controls/ChoiceList.tsx';
 import { ProvidedChoices } from '../../controls/provided-choices.ts';
-import { SelectList } from '../../controls/SelectList.tsx';
 import { FieldFrame } from '../../fields/FieldFrame.tsx';
 import { useChoices } from '../../runtime/use-choices.ts';
 import { useFieldTexts } from '../../runtime/use-texts.ts';
@@ -16,12 +16,14 @@ export const SelectWidget = ({ id, path, schema, options, required }: WidgetProp
     .map((value) => ({
       value,
       label: option(value),
+      // A browser that fills in an address gives the code of its country.
+      search: String(value),
       isDisabled: refused.includes(value),
     }));
   return (
     <FieldFrame id={id} path={path} required={required}>
       {(control) => (
-        <SelectList
+        <ChoiceList
           control={control}
           path={path}
           options={options}

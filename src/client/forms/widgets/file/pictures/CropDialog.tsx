@@ -130,9 +130,11 @@ export const CropDialog = ({ picture, aspect, rule, onTake, onClose }: CropDialo
         <Button variant="ghost" onClick={onClose}>
           {t('app.dialog.cancel')}
         </Button>
-        <Button variant="outline" isBusy={isBusy} onClick={() => void use()}>
-          {t('renderer.image.whole')}
-        </Button>
+        {!rule.aspect && (
+          <Button variant="outline" isBusy={isBusy} onClick={() => void use()}>
+            {t('renderer.image.whole')}
+          </Button>
+        )}
         <Button isBusy={isBusy || !isLoaded} onClick={() => void take()}>
           {t('renderer.image.take')}
         </Button>

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import type { FileRule } from '../../../../../engine/schema/file-rule.ts';
+import { type FileRule, hasRatio } from '../../../../../engine/schema/file-rule.ts';
 import { Button } from '../../../../design/Button.tsx';
 import { ErrorText, Row } from '../../../controls/form-elements.tsx';
 import { isPicture, takesPictures, takesSeveralPhotos } from '../is-picture.ts';
@@ -37,10 +37,6 @@ type State =
   | { readonly kind: 'mixed' }
   | { readonly kind: 'refused'; readonly reason: unknown };
 
-/** A picture that has the shape of the frame already is not cut. */
-const hasShape = ({ width, height }: OpenedPicture, aspect: number): boolean =>
-  Math.abs(width / height / aspect - 1) < 0.01;
-
 /** Makes a file that the field accepts of chosen pictures, and asks where a person has to decide. */
 export const Preparation = (props: PreparationProps): ReactNode => {
   const { files, isTaken, rule, aspect, onReady, onRefused, onClose } = props;
@@ -53,7 +49,8 @@ export const Preparation = (props: PreparationProps): ReactNode => {
     for (const file of files) pictures.push(await openPicture(file, rule, tools));
     const [picture] = pictures;
     const mayGrow = takesSeveralPhotos(rule) && (isTaken || pictures.length > 1 || !takesPictures(rule));
-    const mayBeCut = aspect !== undefined && picture !== undefined && !hasShape(picture, aspect);
+    // A picture that has the shape of the frame already is not cut.
+    const mayBeCut = picture !== undefined && !hasRatio(picture.width, picture.height, aspect);
     const isAsked = mayBeCut || mayGrow || pictures.some(({ advice }) => advice.length > 0);
     if (isAsked) setState({ kind: 'asking', pictures, tools });
     else if (picture) onReady(await makePicture(picture, { turn: 0 }, rule, tools));
