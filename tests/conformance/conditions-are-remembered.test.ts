@@ -1,11 +1,11 @@
 import type { RJSFSchema } from '@rjsf/utils';
 import { hashForSchema } from '@rjsf/utils';
 import { expect, it } from 'vitest';
-import { type CompiledValidators, toLoadedForm } from '../../src/client/forms/runtime/browser-checker.ts';
+import type { CompiledValidators } from '../../src/client/forms/runtime/browser-checker.ts';
 import { createFormRuntime } from '../../src/client/forms/runtime/form-runtime.ts';
 import type { Answers, JsonSchema } from '../../src/engine/schema/types.ts';
 import { makeForm } from '../support/forms.ts';
-import { precompiledValidators } from './precompiled.ts';
+import { loadPrecompiled, precompiledValidators } from './precompiled.ts';
 
 const text = { type: 'string', maxLength: 20, 'x-normalize': ['spaces'] };
 const isB = { properties: { kind: { const: 'b' } }, required: ['kind'] };
@@ -54,7 +54,7 @@ const openForm = async () => {
   const evaluated: unknown[] = [];
   const validators = counted(precompiledValidators(form), (group) => evaluated.push(group));
   const environment = { facts: {}, sourceParams: {}, upload: undefined, lookup: undefined, describeChoice: undefined };
-  const runtime = createFormRuntime(toLoadedForm(form, validators, { widgets: {}, fields: {} }), initial, environment);
+  const runtime = createFormRuntime(loadPrecompiled(form, undefined, validators), initial, environment);
   await runtime.validation.checkAll();
   const first = evaluated.length;
   evaluated.length = 0;

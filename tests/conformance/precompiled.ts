@@ -1,9 +1,11 @@
 import { createRequire } from 'node:module';
 import { compileFunction } from 'node:vm';
+import { answerChecks } from '../../src/client/forms/runtime/answer-checks.ts';
 import {
   type CompiledValidators,
   type LoadedForm,
   type LoadedParts,
+  toFormRules,
   toLoadedForm,
 } from '../../src/client/forms/runtime/browser-checker.ts';
 import { evaluateExpression } from '../../src/engine/expressions/expression.ts';
@@ -22,8 +24,14 @@ export const precompiledValidators = (form: FormDefinition): CompiledValidators 
 };
 
 /** The form as the browser gets it: with rjsf's precompiled validators, without a compiler at run time. */
-export const loadPrecompiled = (form: FormDefinition, parts: LoadedParts = noParts): LoadedForm =>
-  toLoadedForm(form, precompiledValidators(form), parts, evaluateExpression);
+export const loadPrecompiled = (
+  form: FormDefinition,
+  parts: LoadedParts = noParts,
+  validators: CompiledValidators = precompiledValidators(form),
+): LoadedForm => {
+  const rules = toFormRules(form, validators, answerChecks);
+  return toLoadedForm(form, validators, parts, () => rules, evaluateExpression);
+};
 
 /** The checker of the form in the browser. */
 export const precompile = (form: FormDefinition): Checker => loadPrecompiled(form).checker;

@@ -2,7 +2,7 @@
 const PAUSES_MS = [500, 2_000, 8_000] as const;
 
 /** Ends early when the browser is online again. */
-const pause = (ms: number): Promise<void> =>
+export const pause = (ms: number): Promise<void> =>
   new Promise((resolve) => {
     const end = (): void => {
       clearTimeout(timer);

@@ -14,6 +14,8 @@ export interface Surroundings {
   readonly isOnline: () => boolean;
   /** On the server: the files that the page needs, by their path in the repository or their virtual name. */
   readonly usedCode?: Set<string>;
+  /** On the server: the texts that the page speaks, by their keys. */
+  readonly usedTexts?: Map<string, string>;
 }
 
 const browser: Surroundings = {

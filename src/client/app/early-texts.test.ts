@@ -41,6 +41,31 @@ const both = async (language: string, texts: Texts, isolate = (value: string): s
   return { ...createEarlyTexts(source), whole };
 };
 
+it('createEarlyTexts with the texts of one page: the same results, and the key of each text that is missing', async () => {
+  const { translate: all } = await both('en', own);
+  const missing: string[] = [];
+  const spoken: Texts = {
+    'deep.a.b.c': 'dots',
+    files_other: '{{count, number}} files of {{total, number}}',
+    plain: 'Text',
+  };
+  const source = { language: 'en', texts: spoken, values, isolate: (value: string) => value };
+  const page = createEarlyTexts({ ...source, onMissing: (key) => missing.push(key) });
+  for (const [key, options] of [
+    ['plain', {}],
+    ['deep.a.b.c', {}],
+    ['files', { count: 3, total: 9 }],
+  ] as const)
+    expect(page.translate(key, options)).toBe(all(key, options));
+  expect(page.translate(['gone', 'plain'])).toBe('Text');
+  expect(page.exists('plain')).toBe(true);
+  expect(missing).toEqual(['gone']);
+  expect(page.translate('greeting', { name: 'Siti' })).toBe('');
+  expect(page.translate('greeting', 'a default')).toBe('a default');
+  expect(page.exists('empty')).toBe(false);
+  expect(missing).toEqual(['gone', 'greeting', 'greeting', 'empty']);
+});
+
 const names = ['name', 'total', 'type', 'limit', 'person', 'portal', 'missing'];
 const value = fc.oneof(
   fc.constantFrom('Siti', 'a {{name}} $1 $& <b>', '', ' '),

@@ -16,6 +16,8 @@ export interface TextSource {
   readonly values: object;
   /** Prepares the value of a placeholder for the language. */
   readonly isolate: (value: string) => string;
+  /** Of the texts of one page only: gets each key that has none. Such a text is empty until all texts are there. */
+  readonly onMissing?: (key: string) => void;
 }
 
 type Found = string | Texts | undefined;
@@ -58,8 +60,14 @@ export const optionsOf = (options: TOptions | string = {}): TOptions =>
  * Translates as i18next does, before its code is there (decision 261): keys and lists of keys, plurals, placeholders and the
  * format `number`, which is all that the texts of pages use.
  */
-export const createEarlyTexts = ({ language, texts, values, isolate }: TextSource): EarlyTexts => {
+export const createEarlyTexts = ({ language, texts, values, isolate, onMissing }: TextSource): EarlyTexts => {
   const plurals = new Intl.PluralRules(language);
+
+  const find = (key: string): Found => {
+    const found = findText(texts, key.split('.'));
+    if (found === undefined) onMissing?.(key);
+    return found;
+  };
 
   const fill = (text: string, options: TOptions): string =>
     text.replace(/\{\{(-?)(.+?)\}\}/g, (whole, unescaped: string, inside: string) => {
@@ -70,6 +78,14 @@ export const createEarlyTexts = ({ language, texts, values, isolate }: TextSourc
       return unescaped ? filled : isolate(filled);
     });
 
+  const findFirst = (keys: readonly string[]): string | undefined => {
+    for (const key of keys) {
+      const found = find(key);
+      if (typeof found === 'string') return found;
+    }
+    return undefined;
+  };
+
   const keysFor = (key: string, count: unknown): readonly string[] => {
     if (typeof count !== 'number') return [key];
     return [...(count === 0 ? [`${key}_zero`] : []), `${key}_${plurals.select(count)}`, key];
@@ -78,11 +94,8 @@ export const createEarlyTexts = ({ language, texts, values, isolate }: TextSourc
   const translate: Translate = (sent, given) => {
     const options = optionsOf(given);
     const keys = [sent].flat();
-    const found = keys
-      .flatMap((key) => keysFor(key, options.count))
-      .map((key) => findText(texts, key.split('.')))
-      .find((text) => typeof text === 'string');
-    return fill(asText(found ?? options.defaultValue ?? keys.at(-1)), options);
+    const found = findFirst(keys.flatMap((key) => keysFor(key, options.count)));
+    return fill(asText(found ?? options.defaultValue ?? (onMissing ? '' : keys.at(-1))), options);
   };
-  return { translate, exists: (key) => findText(texts, key.split('.')) !== undefined };
+  return { translate, exists: (key) => find(key) !== undefined };
 };

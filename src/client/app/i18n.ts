@@ -13,6 +13,7 @@ import {
   LOCALE_COOKIE_SECONDS,
   resolveLanguage,
 } from '../state/languages.ts';
+import { loadLater } from '../state/rest-of-page.ts';
 import { createEarlyTexts, type EarlyTexts, optionsOf, TEXTS, type Texts, type Translate } from './early-texts.ts';
 
 let escapeValue = createEscape(DEFAULT_LANGUAGE);
@@ -27,10 +28,16 @@ const setDocumentLanguage = (language: Language): void => {
 const chosenLanguage = (): Language => resolveLanguage(new URLSearchParams(location.search), readCookie(LOCALE_COOKIE));
 
 let language: Language | undefined;
+/** What the server has spoken on this page, while the page has no other texts. */
+let spokenTexts: Texts | undefined;
 
-/** @param rendered language of a server-rendered page, which hydration must keep */
-export const initLanguage = (rendered: Language | undefined): void => {
+/**
+ * @param rendered language of a server-rendered page, which hydration must keep
+ * @param texts of that page
+ */
+export const initLanguage = (rendered: Language | undefined, texts?: Texts): void => {
   language = rendered ?? chosenLanguage();
+  spokenTexts = texts;
 };
 
 /** The current language of the page. */
@@ -75,14 +82,25 @@ const loadRequestedTexts = async (language: Language, name: string): Promise<voi
   if (loadedGroups.has(key)) return;
   const [texts, group] = await Promise.all([textsOf(language), loadCode(() => loadGroup(language, name))]);
   Object.assign(texts, group);
-  (whole ?? (await completing))?.addResourceBundle(language, TEXTS, group, true, true);
+  whole?.addResourceBundle(language, TEXTS, group, true, true);
   loadedGroups.add(key);
 };
 
 /** Resolves when the group is loaded in the current language; another language loads it when it is chosen. */
 export const requestTexts = async (name: string): Promise<void> => {
   requestedTexts.add(name);
-  await loadRequestedTexts(currentLanguage(), name);
+  if (!spokenTexts) await loadRequestedTexts(currentLanguage(), name);
+  // The page that is about to be hydrated has these texts.
+  else if (early) await loadOtherTexts();
+};
+
+/** All texts that were requested so far. */
+const loadTexts = async (language: Language): Promise<Texts> => {
+  const [texts] = await Promise.all([
+    textsOf(language),
+    ...[...requestedTexts].map((name) => loadRequestedTexts(language, name)),
+  ]);
+  return texts;
 };
 
 const isolate = (value: string): string => escapeValue(value);
@@ -92,10 +110,13 @@ export const completeTexts = (): Promise<i18n> => {
   completing ??= (async () => {
     const language = currentLanguage();
     const [texts, { createWholeTexts }] = await Promise.all([
-      textsOf(language),
+      loadTexts(language),
       loadCode(() => import('./whole-texts.ts')),
     ]);
     whole = await createWholeTexts({ language, texts, values: textValues, isolate });
+    // Groups may have come meanwhile.
+    whole.addResourceBundle(language, TEXTS, texts, true, true);
+    spokenTexts = undefined;
     return whole;
   })();
   completing.catch(() => {
@@ -135,12 +156,32 @@ const spoken: object = {
   },
 };
 
-/** Loads the texts of the current language; another language is loaded when it is chosen. */
+/** Keys that the page has asked for and the server has not spoken. */
+const missed = new Set<string>();
+
+const speak = (texts: Texts, onMissing?: (key: string) => void): void => {
+  const source = { language: currentLanguage(), texts, values: textValues, isolate };
+  early = createEarlyTexts({ ...source, ...(onMissing && { onMissing }) });
+};
+
+/** Loads what a page lacks that began with its own texts (decision 265), and renders again what asked for it meanwhile. */
+const loadOtherTexts = async (): Promise<void> => {
+  if (!spokenTexts) return;
+  const texts = await loadTexts(currentLanguage());
+  spokenTexts = undefined;
+  speak(texts);
+  if ([...missed].some((key) => early?.exists(key))) for (const listener of [...listeners]) listener();
+  missed.clear();
+};
+
+/** Loads the texts of the current language, later where the page has its own; another language is loaded when it is chosen. */
 export const initTexts = async (): Promise<void> => {
   const language = currentLanguage();
   setDocumentLanguage(language);
-  const texts = await textsOf(language);
-  early = createEarlyTexts({ language, texts, values: textValues, isolate });
+  if (spokenTexts) {
+    speak(spokenTexts, (key) => missed.add(key));
+    await loadLater(loadOtherTexts);
+  } else speak(await loadTexts(language));
   setI18n(spoken as i18n);
 };
 
@@ -156,7 +197,7 @@ const removeLanguageParameter = (): void => {
 export const applyLanguage = async (chosen: Language): Promise<void> => {
   const [i18next, texts] = await Promise.all([completeTexts(), textsOf(chosen)]);
   i18next.addResourceBundle(chosen, TEXTS, texts, true, true);
-  await Promise.all([...requestedTexts].map((name) => loadRequestedTexts(chosen, name)));
+  await loadTexts(chosen);
   await i18next.changeLanguage(chosen);
   language = chosen;
   setDocumentLanguage(chosen);

@@ -10,6 +10,7 @@ import { toaster } from '../design/Toaster.tsx';
 import { VisitorContextProvider } from '../features/shared/page/visitor-context.ts';
 import { giveUpTakeover, whenAnswered, whenTakenOver } from '../state/early-input.ts';
 import { restoreFormats } from '../state/format.ts';
+import { beginWithoutRest, loadRest } from '../state/rest-of-page.ts';
 import { createBuildWatchEnvironment, watchBuild } from './build-watch.ts';
 import { reactDom } from './dom.ts';
 import { createEarlyRouter, loadMatchedRoutes } from './early-router.ts';
@@ -87,7 +88,7 @@ const hydrate = (root: HTMLElement, draw: (styles?: PageStyles) => ReactNode): v
       whenTakenOver(() => {
         styles.then((loaded) => startTransition(() => page.render(draw(loaded)))).catch(() => undefined);
       });
-      return loadLateParts();
+      return Promise.allSettled([loadRest(), loadLateParts()]);
     });
   });
 };
@@ -96,13 +97,16 @@ const hydrate = (root: HTMLElement, draw: (styles?: PageStyles) => ReactNode): v
 const start = async (root: HTMLElement): Promise<void> => {
   const pageData = readPageData();
   fetchClearing();
-  initLanguage(pageData?.language);
+  if (pageData?.queries) beginWithoutRest();
+  initLanguage(pageData?.language, pageData?.texts);
   if (pageData) restoreFormats(pageData.formats);
   const tree = createPageTree(requestTexts, location.pathname);
   whenTakenOver(() => void Promise.all([completeTexts(), requestTexts(STEP_TEXTS)]).catch(() => undefined));
   // The code of the page's screen names that of its parts.
   await Promise.all([pageData && loadMatchedRoutes(tree), initTexts()]);
   const how = await findStart(pageData);
+  // What the server has not rendered, and errors that it found, need everything.
+  if (how !== 'hydrate' || pageData?.actionData) await loadRest();
   if (how === 'anew') await takeOfflineData();
   const router = how === 'anew' || !pageData ? await startRouter() : createPageRouter(tree, pageData);
   // Input that was never sent is deleted after a day, also without a login.

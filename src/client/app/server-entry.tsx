@@ -256,6 +256,7 @@ const render = async (
     language,
     cookies: request.cookies,
     formats,
+    texts: Object.fromEntries(surrounding.usedTexts ?? []),
     queries,
     code,
   };

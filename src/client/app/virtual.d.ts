@@ -24,8 +24,9 @@ declare module 'virtual:catalogue' {
 declare module 'virtual:forms' {
   export interface LoadedForm {
     readonly definition: import('../../engine/schema/types.ts').FormDefinition;
-    /** Compiled validators by the name of the (sub)schema. */
+    /** Compiled validators by the name of the (sub)schema: of its conditions, where `loadRules` has that of the form. */
     readonly validators: Readonly<Record<string, unknown>>;
+    readonly loadRules?: () => Promise<{ readonly validators: Readonly<Record<string, unknown>> }>;
     /** Undefined for a form without expressions. */
     readonly evaluate: import('../../engine/schema/checker.ts').Evaluate | undefined;
     /** Whether a help text has links, pictures or emphasised words, in any language. */

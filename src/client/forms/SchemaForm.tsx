@@ -23,6 +23,7 @@ import { InPageStatus } from '../design/PageStatus.tsx';
 import { VisuallyHidden } from '../design/primitives.tsx';
 import { WithoutScript } from '../design/WithoutScript.tsx';
 import { takeOverForm } from '../state/early-input.ts';
+import { untilRest } from '../state/rest-of-page.ts';
 import { HelpText, Row, Stack } from './controls/form-elements.tsx';
 import { SaveStatus } from './draft/SaveStatus.tsx';
 import { type Draft, type DraftOptions, useDraft } from './draft/use-draft.ts';
@@ -164,7 +165,9 @@ const useSubmit = (
     if (isBusy) return;
     setBusy(true);
     setRefusal('');
-    send().finally(() => setBusy(false));
+    untilRest()
+      .then(send)
+      .finally(() => setBusy(false));
   };
   return { submit, isBusy, attempt, refusal, refuse: () => setAttempt((count) => count + 1) };
 };

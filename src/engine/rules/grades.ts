@@ -1,8 +1,8 @@
-import { toHalfWidth } from '../normalize/normalize-text.ts';
 import { isObject, textsOf } from '../schema/json.ts';
 import { ownProperty } from '../schema/own-property.ts';
 import type { FieldError, FieldUiOptions } from '../schema/types.ts';
 import type { SourceRow } from '../steps/sources.ts';
+import { toHalfWidth } from '../text/half-width.ts';
 
 /** A number (10-100, specification 5), or a grade of a scale, such as a letter. */
 export type Grade = number | string;

@@ -57,6 +57,19 @@ it('createPreloads names the module of a file that the browser loads by its name
   );
 });
 
+it('createPreloads only names the files of texts, which the browser fetches later', () => {
+  const preloads = createPreloads(
+    buildWith({
+      'virtual:locale/id': { file: 'assets/id-1.js' },
+      'virtual:page-text/id/step-a': { file: 'assets/step-a-1.js' },
+    }),
+  );
+  expect(preloads(['virtual:locale/id', 'virtual:page-text/id/step-a'], '')).toBe(
+    '<link rel="code" href="/assets/id-1.js" data-code="virtual:locale/id">' +
+      '<link rel="code" href="/assets/step-a-1.js" data-code="virtual:page-text/id/step-a">',
+  );
+});
+
 it('createPreloads gives no links without a build', () => {
   expect(createPreloads(buildWith(undefined))(['src/client/A.tsx'], '')).toBe('');
 });

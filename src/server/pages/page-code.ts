@@ -27,8 +27,11 @@ const withImports = (manifest: Manifest, name: string, found = new Set<string>()
 /** Modules that the browser loads by the file that the page names (`loadNamed` in `client/api/used-code.ts`). */
 const isNamed = (name: string): boolean => /^virtual:[\w/-]+$/.test(name);
 
-const preloadLink = (file: string, name: string | undefined): string =>
-  `<link rel="modulepreload" crossorigin href="/${file}"${name === undefined ? '' : ` data-code="${name}"`}>`;
+/** Texts follow the takeover of the page, which has what it speaks (decision 265): the page only names their files. */
+const isLater = (name: string | undefined): boolean => /^virtual:(?:locale|page-text)\//.test(name ?? '');
+
+const linkTo = (file: string, name: string | undefined): string =>
+  `<link rel=${isLater(name) ? '"code"' : '"modulepreload" crossorigin'} href="/${file}"${name === undefined ? '' : ` data-code="${name}"`}>`;
 
 /**
  * Finds the files of the code that a rendered page needs. The browser fetches them at once, instead of each after the one
@@ -47,7 +50,7 @@ export const createPreloads = (clientDir: string): ((code: readonly string[], ht
     const names = new Map(code.filter(isNamed).map((name) => [manifest[name]?.file, name]));
     return [...new Set(code.flatMap((name) => [...filesOf(name)]))]
       .filter((file) => !html.includes(`/${file}"`))
-      .map((file) => preloadLink(file, names.get(file)))
+      .map((file) => linkTo(file, names.get(file)))
       .join('');
   };
 };

@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import { compileSchemaValidatorsCode } from '@rjsf/validator-ajv8/compileSchemaValidators';
+import { hashForSchema, type RJSFSchema, schemaParser } from '@rjsf/utils';
+import createAjvInstance from '@rjsf/validator-ajv8/lib/createAjvInstance.js';
+import standaloneCode from 'ajv/dist/standalone/index.js';
 import type { Plugin } from 'vite';
 import { hasExpressions } from '../../engine/expressions/form-expressions.ts';
 import { versionOf } from '../../engine/lists/choice-list.ts';
@@ -30,13 +32,6 @@ export const readDataFiles = (root: string, folder: string): Map<string, unknown
   return files;
 };
 
-const options = {
-  AjvClass,
-  ajvOptionsOverrides: ajvOptions,
-  ajvFormatOptions: { mode: 'full' as const },
-  extenderFn: extendAjv,
-};
-
 /** The only format that compiled validators take from the library, whose module has them all. */
 const libraryDate = 'require("ajv-formats/dist/formats").fullFormats.date';
 const ownDate = 'require("/src/client/forms/rjsf/date-format.ts").date';
@@ -63,8 +58,24 @@ export const toEsModule = (commonJs: string): string => {
   ].join('\n');
 };
 
-/** One compiled function for the form's schema and each of its conditions, by rjsf's hash of the part. */
-export const compileValidators = (schema: JsonSchema): string => compileSchemaValidatorsCode(schema, options);
+/**
+ * Compiled functions by rjsf's hash of the part: `rules` is the one of the form's schema, `conditions` are those of its conditions.
+ * As rjsf's own `compileSchemaValidatorsCode`, which compiles all.
+ */
+export const compileValidators = (schema: JsonSchema, part: 'all' | 'rules' | 'conditions' = 'all'): string => {
+  const parts = schemaParser(schema as RJSFSchema);
+  const root = hashForSchema(schema as RJSFSchema);
+  const names = Object.keys(parts).filter((name) => part === 'all' || (name === root) === (part === 'rules'));
+  const ajv = createAjvInstance(
+    undefined,
+    undefined,
+    { ...ajvOptions, code: { lines: true, source: true }, schemas: Object.values<object>(parts) },
+    { mode: 'full' },
+    AjvClass,
+    extendAjv,
+  );
+  return standaloneCode(ajv, Object.fromEntries(names.map((name) => [name, name])));
+};
 
 /** Texts that only the server uses, beside those of the officers' tools. */
 const serverTextFiles = new Set(['server', 'mail', 'documents', 'content', 'form-changes']);
@@ -190,7 +201,8 @@ export const formModule = (form: FormDefinition, texts: ReadonlyMap<string, unkn
   const own = [...texts].filter(([path]) => path.endsWith(`/${form.key}.json`));
   const definition = { ...form, examples: { valid: {}, invalid: {} }, migrations: [] };
   return [
-    toEsModule(compileValidators(form.schema)),
+    toEsModule(compileValidators(form.schema, 'conditions')),
+    `export const loadRules = () => import('virtual:form-rules/${form.key}');`,
     `export const definition = ${JSON.stringify(definition)};`,
     hasExpressions(form)
       ? "export { evaluateExpression as evaluate } from '/src/engine/expressions/expression.ts';"
@@ -289,7 +301,8 @@ export const cataloguePlugin = (): Plugin => {
     if (/^virtual:(locale|page-text)/.test(id)) return loadTexts(id, texts, textGroupsOf(catalogue));
     if (id === 'virtual:catalogue') return catalogueModule(catalogue, texts);
     if (id === 'virtual:forms') return formsModule(catalogue);
-    const form = formsOf(catalogue).find(({ key }) => id === `virtual:form/${key}`);
+    const form = formsOf(catalogue).find(({ key }) => /^virtual:form(?:-rules)?\/(.*)$/.exec(id)?.[1] === key);
+    if (form && id.startsWith('virtual:form-rules/')) return toEsModule(compileValidators(form.schema, 'rules'));
     return form && formModule(form, readDataFiles(root, 'locales'));
   };
   return {
@@ -301,7 +314,8 @@ export const cataloguePlugin = (): Plugin => {
     buildStart: () => {
       known = undefined;
     },
-    resolveId: (id) => (/^virtual:(catalogue|forms?|locales?|page-texts?)(\/|$)/.test(id) ? `\0${id}` : undefined),
+    resolveId: (id) =>
+      /^virtual:(catalogue|forms?|form-rules|locales?|page-texts?)(\/|$)/.test(id) ? `\0${id}` : undefined,
     load: (id) => (id.startsWith('\0virtual:') ? load(id.slice(1)) : undefined),
     configureServer: (server) => {
       server.watcher.add([join(root, 'schemas'), join(root, 'locales'), join(root, 'themes')]);

@@ -145,6 +145,12 @@ const chunkPatterns = {
     /\/themes\/[^/]+\/logo\./,
     /virtual:catalogue$/,
   ],
+  /** What checks answers: after the takeover of a page. */
+  checks: [
+    /src\/client\/forms\/runtime\/answer-checks\./,
+    /src\/client\/forms\/sources\/unloaded-lists\./,
+    /src\/engine\/(?:normalize\/normalize-|steps\/check-|schema\/field-errors\.)/,
+  ],
   /** The form renderer with the widgets that most forms have, and what the engine knows of forms. */
   form: [
     /node_modules\/(?:@rjsf|@x0k|fast-deep-equal|ajv|ajv-formats|jsonpointer)\//,

@@ -16,6 +16,8 @@ export interface PageData extends HydrationState {
   /** The cookies that the server read, as in a Cookie header. */
   readonly cookies: string;
   readonly formats: PageFormats;
+  /** What the page speaks, by the keys of its texts. */
+  readonly texts?: Readonly<Record<string, string>>;
   /** The files of the page's parts (`api/used-code.ts`). */
   readonly code?: readonly string[];
   /** What a private page has read with its visitor's session. */

@@ -8,7 +8,7 @@ import { attachmentRequired } from '../../../contract/application.ts';
 import type { NewCookie, PageRequest, RenderedStyle } from '../../../contract/page-rendering.ts';
 import { createEscape } from '../../../engine/text/direction.ts';
 import { apiBaseUrl, callApi } from '../../api/http.ts';
-import type { Surroundings } from '../../api/surroundings.ts';
+import { type Surroundings, surroundings } from '../../api/surroundings.ts';
 import { addGlobalStyles } from '../../design/theme/global-styles.ts';
 import type { PageLoadContext } from '../../features/shared/page/public-page.ts';
 import type { PostedRequest } from '../../forms/posted/posted-form.ts';
@@ -45,6 +45,16 @@ const loadBundle = async (language: string): Promise<Record<string, unknown>> =>
   return Object.assign({}, ...parts);
 };
 
+/** The browser gets the texts that the server has spoken with the page (decision 265). */
+const recordTexts = ({ store }: i18n): void => {
+  const getResource = store.getResource.bind(store);
+  store.getResource = (language, group, key, options) => {
+    const text: unknown = getResource(language, group, key, options);
+    if (typeof text === 'string') surroundings().usedTexts?.set(key, text);
+    return text;
+  };
+};
+
 const createI18n = async (language: string): Promise<i18n> => {
   const instance = createInstance();
   await instance.use(initReactI18next).init({
@@ -57,6 +67,7 @@ const createI18n = async (language: string): Promise<i18n> => {
     returnNull: false,
   });
   registerFormats(instance);
+  recordTexts(instance);
   return instance;
 };
 
@@ -123,6 +134,7 @@ export const createServerSurroundings = (
     language: () => language,
     isOnline: () => true,
     usedCode: new Set(),
+    usedTexts: new Map(),
   };
 };
 

@@ -1,4 +1,4 @@
-import { toHalfWidth } from '../../../engine/normalize/normalize-text.ts';
+import { toHalfWidth } from '../../../engine/text/half-width.ts';
 import { type ControlProps, FieldFrame } from '../fields/FieldFrame.tsx';
 import type { WidgetProps } from '../widgets/widget.ts';
 import { Row, TextControl } from './form-elements.tsx';

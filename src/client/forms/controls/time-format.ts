@@ -1,4 +1,4 @@
-import { toHalfWidth } from '../../../engine/normalize/normalize-text.ts';
+import { toHalfWidth } from '../../../engine/text/half-width.ts';
 import type { InputFormat } from './use-typed-input.ts';
 import { textFormat } from './use-typed-input.ts';
 

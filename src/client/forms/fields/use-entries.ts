@@ -5,6 +5,7 @@ import { newEntry } from '../../../engine/model/defaults.ts';
 import { nodeAt } from '../../../engine/model/form-model.ts';
 import { hasGroupsAsEntries, limitsOfEntries } from '../../../engine/model/shown-schema.ts';
 import { listOf } from '../../../engine/schema/json.ts';
+import { withRest } from '../../state/rest-of-page.ts';
 import { useFocusAfterChange } from '../controls/use-focus-after-change.ts';
 import { controlId } from '../runtime/focus-field.ts';
 import { toPointer } from '../runtime/path.ts';
@@ -45,10 +46,11 @@ export const useEntries = (props: FieldProps): Entries => {
     announced,
     actionOf,
     root,
-    add: () => {
-      focusField(controlId(form.definition.key, toPointer([...path, count])));
-      answer(path, [...entriesNow(), (node && newEntry(node)) ?? blank]);
-    },
+    add: () =>
+      withRest(() => {
+        focusField(controlId(form.definition.key, toPointer([...path, count])));
+        answer(path, [...entriesNow(), (node && newEntry(node)) ?? blank]);
+      }),
     remove: (index) => {
       const rest = listOf(store.get(path)).filter((_, other) => other !== index);
       keys.rearrange(Array.from({ length: count }, (_, other) => other).filter((other) => other !== index));

@@ -4,6 +4,7 @@ import { createAjv } from '../../../engine/schema/ajv-factory.ts';
 import { createChecker } from '../../../engine/schema/checker.ts';
 import type { Answers, FormDefinition } from '../../../engine/schema/types.ts';
 import { NOT_LOADED } from '../../../engine/steps/sources.ts';
+import { answerChecks } from '../runtime/answer-checks.ts';
 import { createFormRuntime } from '../runtime/form-runtime.ts';
 import { applyPosted } from './apply-posted.ts';
 import { doListAction } from './list-action.ts';
@@ -55,6 +56,7 @@ const open = (answers: Answers) => {
     definition,
     structure: { schema: definition.schema, validator },
     checker: createChecker(createAjv()),
+    checks: () => answerChecks,
     widgets: {},
     fields: {},
   };

@@ -1,4 +1,5 @@
 import type { FieldProps, RJSFSchema, ValidatorType } from '@rjsf/utils';
+import { hashForSchema } from '@rjsf/utils';
 import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js';
 import type { ComponentType } from 'react';
 import { rememberConditions } from '../../../engine/model/remember-conditions.ts';
@@ -7,6 +8,7 @@ import type { Checker, Evaluate, Holds, RawError } from '../../../engine/schema/
 import type { FormDefinition, JsonSchema } from '../../../engine/schema/types.ts';
 import type { EntryToolsProps } from '../fields/entries.ts';
 import type { Widgets } from '../widgets/widget.ts';
+import type { AnswerChecks } from './answer-checks.ts';
 
 export type LoadedParts = Pick<LoadedForm, 'widgets' | 'fields' | 'entryTools' | 'inlineText'>;
 
@@ -16,6 +18,8 @@ export interface LoadedForm {
   /** What rjsf renders: the form without alternatives, which it would render as choices of its own. */
   readonly structure: { readonly schema: RJSFSchema; readonly validator: ValidatorType };
   readonly checker: Checker;
+  /** What checks and normalizes answers. @throws Error before the form has it */
+  readonly checks: () => AnswerChecks;
   readonly widgets: Widgets;
   /** Buttons that move and copy entries of lists, where the form has such a list. */
   readonly entryTools?: ComponentType<EntryToolsProps>;
@@ -27,38 +31,66 @@ export interface LoadedForm {
 
 export type CompiledValidators = Parameters<typeof createPrecompiledValidator>[0];
 
-/** The engine's checker, running the validators that the build compiled. */
-const createBrowserChecker = (validator: ValidatorType, holds: Holds, evaluate?: Evaluate): Checker => ({
-  evaluate,
-  errors: (form, data) => {
-    const { errors } = validator.rawValidation(form.schema as RJSFSchema, data as object);
-    return (errors ?? []) as readonly RawError[];
-  },
-  holds: (_form, condition, data) => holds(condition, data),
-});
+/** What checks the answers of a form: its validator and the code around it. */
+export interface FormRules {
+  readonly validate: CompiledValidators[string];
+  readonly checks: AnswerChecks;
+}
 
-/** Evaluates conditions as parts of the compiled form, whichever schema rjsf renders. */
-const forStructure = (validator: ValidatorType, holds: Holds, { schema: root }: FormDefinition): ValidatorType => ({
+/** The name of the validator of the whole form: those of its conditions have names as well. */
+const rootName = ({ schema }: FormDefinition): string => hashForSchema(schema as RJSFSchema);
+
+/** Before a page has the rules, nothing is checked. */
+const notCalled = (): never => {
+  throw new Error('This form is checked before its rules are loaded');
+};
+
+/** Evaluates conditions as parts of the compiled form, whichever schema rjsf renders. The runtime checks the answers. */
+const forStructure = (holds: Holds): ValidatorType => ({
   isValid: (schema, data) => holds(schema as JsonSchema, data),
-  rawValidation: (_schema, data) => validator.rawValidation(root as RJSFSchema, data),
-  validateFormData: (data) => validator.validateFormData(data, root as RJSFSchema),
+  rawValidation: notCalled,
+  validateFormData: notCalled,
 });
 
+/**
+ * A form of the build.
+ * @param validators of its conditions
+ * @param rules that check its answers, once they are there
+ */
 export const toLoadedForm = (
   definition: FormDefinition,
   validators: CompiledValidators,
   parts: LoadedParts,
+  rules: () => FormRules | undefined,
   evaluate?: Evaluate,
 ): LoadedForm => {
-  const validator = createPrecompiledValidator(validators, definition.schema as RJSFSchema);
+  const known = { ...validators, [rootName(definition)]: notCalled };
+  const validator = createPrecompiledValidator(known, definition.schema as RJSFSchema);
   const holds = rememberConditions((condition, data) =>
     validator.isValid(condition as RJSFSchema, data as object, definition.schema as RJSFSchema),
   );
   const schema = withoutAlternatives(definition.schema) as RJSFSchema;
+  const loadedRules = (): FormRules => rules() ?? notCalled();
   return {
     definition,
-    structure: { schema, validator: forStructure(validator, holds, definition) },
-    checker: createBrowserChecker(validator, holds, evaluate),
+    structure: { schema, validator: forStructure(holds) },
+    checker: {
+      evaluate,
+      errors: (_form, data) => {
+        const { validate } = loadedRules();
+        validate(data as object);
+        return (validate.errors ?? []) as readonly RawError[];
+      },
+      holds: (_form, condition, data) => holds(condition, data),
+    },
+    checks: () => loadedRules().checks,
     ...parts,
   };
 };
+
+/** The rules of a form whose validators are in one module. */
+export const toFormRules = (
+  definition: FormDefinition,
+  validators: CompiledValidators,
+  checks: AnswerChecks,
+): FormRules => ({ validate: validators[rootName(definition)] ?? notCalled(), checks });

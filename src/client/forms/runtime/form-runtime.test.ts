@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createAjv } from '../../../engine/schema/ajv-factory.ts';
 import { createChecker } from '../../../engine/schema/checker.ts';
 import type { Answers, FormDefinition, JsonSchema } from '../../../engine/schema/types.ts';
+import { answerChecks } from './answer-checks.ts';
 import { createFormRuntime } from './form-runtime.ts';
 
 const text = { type: 'string', minLength: 2 };
@@ -49,6 +50,7 @@ const open = (answers: Answers = {}, facts: Answers = {}, of: FormDefinition = d
     definition: of,
     structure: { schema: of.schema, validator },
     checker: createChecker(createAjv()),
+    checks: () => answerChecks,
     widgets: {},
     fields: {},
   };

@@ -8,6 +8,7 @@ import { groupAfter } from '../../../engine/model/defaults.ts';
 import { onlyKnownAnswers } from '../../../engine/model/form-model.ts';
 import type { Answers } from '../../../engine/schema/types.ts';
 import { dependentPlaces, type SourceLookup } from '../../../engine/steps/sources.ts';
+import { withRest } from '../../state/rest-of-page.ts';
 import type { UnsentFile } from '../draft/unsent-files.ts';
 import type { LoadedForm } from './browser-checker.ts';
 import { createCalculatedDefaults } from './calculated-defaults.ts';
@@ -160,7 +161,7 @@ export const createFormRuntime = (form: LoadedForm, initial: Answers, environmen
       clearDependents(path);
       if (errors.all().length > 0) refreshLater();
     },
-    normalize: (path) => store.set(path, getAt(validation.normalizedAnswers(), path), 'typed'),
+    normalize: (path) => withRest(() => store.set(path, getAt(validation.normalizedAnswers(), path), 'typed')),
     leave: () => {
       validation.endTyping();
       refreshLater();

@@ -4,9 +4,17 @@ import type { WidgetDefault } from '../../../engine/widgets/widget.ts';
 import { widgetDefaults } from '../../../engine/widgets/widget-facts.ts';
 import { loadCode } from '../../api/load-code.ts';
 import { filesOf, noteCode } from '../../api/used-code.ts';
+import { loadLater } from '../../state/rest-of-page.ts';
 import { eagerWidgets, lazyFields, lazyWidgets } from '../widgets/registry.ts';
 import { readOnlyWidget } from '../widgets/widget.ts';
-import { type CompiledValidators, type LoadedForm, type LoadedParts, toLoadedForm } from './browser-checker.ts';
+import {
+  type CompiledValidators,
+  type FormRules,
+  type LoadedForm,
+  type LoadedParts,
+  toFormRules,
+  toLoadedForm,
+} from './browser-checker.ts';
 import { loadFormModule } from './form-module.ts';
 
 const listNamedWidgets = (ui: unknown): string[] =>
@@ -71,10 +79,19 @@ export const getForm = (key: string): Promise<LoadedForm> => {
   const known = loaded.get(key);
   if (known) return known;
   const fresh = loadCode(async () => {
-    const { definition, validators, evaluate, hasMarkedHelp = false } = await loadFormModule(key);
+    const { definition, validators, evaluate, hasMarkedHelp = false, loadRules } = await loadFormModule(key);
     const parts = await loadParts(definition, hasMarkedHelp);
-    // Compiled by the build, which types modules of validators as unknown.
-    return toLoadedForm(definition, validators as CompiledValidators, parts, evaluate);
+    let rules: FormRules | undefined;
+    await loadLater(async () => {
+      const [own, { answerChecks }] = await Promise.all([
+        loadCode(async () => (await loadRules?.())?.validators ?? validators),
+        loadCode(() => import('./answer-checks.ts')),
+      ]);
+      // Compiled by the build, which types modules of validators as unknown.
+      rules = toFormRules(definition, own as CompiledValidators, answerChecks);
+    });
+    // The same.
+    return toLoadedForm(definition, validators as CompiledValidators, parts, () => rules, evaluate);
   });
   loaded.set(key, fresh);
   // React reads these of a promise that has ended, and renders its value at once.

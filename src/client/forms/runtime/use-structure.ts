@@ -2,6 +2,7 @@ import { startTransition, useEffect, useState } from 'react';
 import { conditionPaths } from '../../../engine/model/condition-paths.ts';
 import { nodeAt } from '../../../engine/model/form-model.ts';
 import type { JsonSchema } from '../../../engine/schema/types.ts';
+import { withRest } from '../../state/rest-of-page.ts';
 import type { FormRuntime } from './form-runtime.ts';
 import { debounce, TYPING_PAUSE_MS } from './idle.ts';
 import { getAt, type Path, setAt } from './path.ts';
@@ -42,8 +43,10 @@ export const useStructure = (runtime: FormRuntime, path: Path): unknown => {
   useEffect(() => {
     const read = readPaths(runtime, path);
     if (read.length === 0) return;
-    const update = (): void =>
+    const show = (): void =>
       startTransition(() => setPicked({ pointer, structure: pickStructure(runtime, path, read) }));
+    // Another field needs texts that the page may not have yet.
+    const update = (): void => withRest(show);
     // A field that is drawn with this may have answered itself already: effects inside run first.
     setPicked((shown) => {
       const now = pickStructure(runtime, path, read);

@@ -1,10 +1,6 @@
-import { pruneHidden } from '../../../engine/model/present-fields.ts';
-import { normalizeAnswers } from '../../../engine/normalize/normalize-answers.ts';
 import type { Answers } from '../../../engine/schema/types.ts';
-import { checkAnswers } from '../../../engine/steps/check-answers.ts';
-import { checkSources } from '../../../engine/steps/check-sources.ts';
 import { type FallibleLookup, NOT_LOADED, type SourceLookup } from '../../../engine/steps/sources.ts';
-import { explainUnloadedLists, findUnloadedLists } from '../sources/unloaded-lists.ts';
+import { withRest } from '../../state/rest-of-page.ts';
 import type { LoadedForm } from './browser-checker.ts';
 import { inFormOrder } from './error-places.ts';
 import type { ErrorStore, VisibleError } from './error-store.ts';
@@ -50,14 +46,18 @@ export const createValidation = ({ form, store, errors, facts, lookup }: Validat
   let foreign: readonly VisibleError[] = [];
   let unloaded: ReadonlySet<string> = new Set();
 
-  const normalizedAnswers = (): Answers => normalizeAnswers(checker, definition, store.snapshot(), facts());
+  const normalizedAnswers = (): Answers =>
+    form.checks().normalizeAnswers(checker, definition, store.snapshot(), facts());
   const prunedAnswers = (): Answers =>
-    pruneHidden(definition, normalizedAnswers(), facts(), (condition, data) =>
-      checker.holds(definition, condition, data),
-    );
-  const ownErrors = (): readonly VisibleError[] => checkAnswers(checker, definition, prunedAnswers(), facts());
+    form
+      .checks()
+      .pruneHidden(definition, normalizedAnswers(), facts(), (condition, data) =>
+        checker.holds(definition, condition, data),
+      );
+  const ownErrors = (): readonly VisibleError[] =>
+    form.checks().checkAnswers(checker, definition, prunedAnswers(), facts());
   const show = (own: readonly VisibleError[]): void => {
-    const explained = explainUnloadedLists(definition, own, unloaded);
+    const explained = form.checks().explainUnloadedLists(definition, own, unloaded);
     const shown = isTried ? explained : explained.filter(({ path }) => touched.has(path));
     const known = new Set(shown.map(({ path, key }) => `${path} ${key}`));
     const rest = foreign.filter(({ path, key }) => !known.has(`${path} ${key}`));
@@ -74,14 +74,14 @@ export const createValidation = ({ form, store, errors, facts, lookup }: Validat
       for (const pointer of typing) touched.add(pointer);
       typing.clear();
     },
-    refresh: () => show(ownErrors()),
+    refresh: () => withRest(() => show(ownErrors())),
     checkAll: async () => {
       isTried = true;
       if (lookup()) {
         const answers = prunedAnswers();
         const [found, missing] = await Promise.all([
-          checkSources(definition, answers, tryLookup),
-          findUnloadedLists(definition, answers, ownErrors(), tryLookup),
+          form.checks().checkSources(definition, answers, tryLookup),
+          form.checks().findUnloadedLists(definition, answers, ownErrors(), tryLookup),
         ]);
         foreign = found;
         unloaded = new Set(missing);
@@ -91,7 +91,7 @@ export const createValidation = ({ form, store, errors, facts, lookup }: Validat
     },
     showServerErrors: (next) => {
       foreign = next;
-      show(ownErrors());
+      withRest(() => show(ownErrors()));
     },
     noteLoaded: (pointer) => {
       if (!unloaded.has(pointer)) return;

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { checker, makeForm } from '../../../../tests/support/forms.ts';
 import type { Answers } from '../../../engine/schema/types.ts';
 import type { SourceLookup } from '../../../engine/steps/sources.ts';
+import { answerChecks } from '../runtime/answer-checks.ts';
 import { createFormRuntime } from '../runtime/form-runtime.ts';
 
 const list = (source: string, parent?: string) => ({
@@ -49,6 +50,7 @@ const open = (answers: Answers, lookup: SourceLookup) => {
     definition,
     structure: { schema: definition.schema, validator },
     checker,
+    checks: () => answerChecks,
     widgets: {},
     fields: {},
   };

@@ -1,7 +1,7 @@
 import { textValues } from 'virtual:catalogue';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toHalfWidth } from '../../../../engine/normalize/normalize-text.ts';
+import { toHalfWidth } from '../../../../engine/text/half-width.ts';
 import { chakra } from '../../../design/chakra.ts';
 import { Box } from '../../../design/primitives.tsx';
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { toHalfWidth } from '../../../../engine/normalize/normalize-text.ts';
+import { toHalfWidth } from '../../../../engine/text/half-width.ts';
 import { Label, Row, SelectControl, Stack, TextControl } from '../../controls/form-elements.tsx';
 import type { ControlProps } from '../../fields/FieldFrame.tsx';
 import type { DateParts } from './date-parts.ts';

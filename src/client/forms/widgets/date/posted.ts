@@ -1,4 +1,4 @@
-import { toHalfWidth } from '../../../../engine/normalize/normalize-text.ts';
+import { toHalfWidth } from '../../../../engine/text/half-width.ts';
 import { NOT_POSTED, type PostedField, type ReadPosted } from '../../posted/reader.ts';
 import { type DateParts, fromParts } from './date-parts.ts';
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toHalfWidth } from '../../../../engine/normalize/normalize-text.ts';
+import { toHalfWidth } from '../../../../engine/text/half-width.ts';
 import { TextControl } from '../../controls/form-elements.tsx';
 import { inputModeOf } from '../../controls/NumberInput.tsx';
 import { type InputFormat, useTypedInput } from '../../controls/use-typed-input.ts';
