@@ -61,6 +61,8 @@ export interface RenderedPage extends PageAttributes {
   readonly data: string | undefined;
   /** The files of code that the page needs, by their path in the repository or their virtual name. */
   readonly code: readonly string[];
+  /** Those among them that the browser fetches after it has taken over the forms of the page. */
+  readonly laterCode: readonly string[];
   /** The institution that opening the page chooses. */
   readonly institution: string | undefined;
   readonly cookies: readonly NewCookie[];

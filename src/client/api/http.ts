@@ -3,6 +3,7 @@ import type { Envelope } from '../../contract/call.ts';
 import { ApiError } from './api-error.ts';
 import { readCookie } from './cookies.ts';
 import { newIntent } from './intent.ts';
+import { loadRest } from './rest-of-page.ts';
 import { syncServerClock } from './server-clock.ts';
 import { surroundings } from './surroundings.ts';
 import {
@@ -203,7 +204,7 @@ export const createApi = (environment: ApiEnvironment) => {
 
 export const apiBaseUrl = (import.meta.env?.['VITE_API_BASE_URL'] as string | undefined) ?? '/api';
 
-export const { callApi, onUnauthorized, waitForPendingCalls } = createApi({
+const api = createApi({
   baseUrl: apiBaseUrl,
   send: async (request) => {
     const { send, isServer } = surroundings();
@@ -216,3 +217,14 @@ export const { callApi, onUnauthorized, waitForPendingCalls } = createApi({
   isOnline: () => surroundings().isOnline(),
   wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
 });
+
+export const { onUnauthorized, waitForPendingCalls } = api;
+
+/** What follows a call may show any text: a page that was just taken over has them first. */
+export const callApi: typeof api.callApi = async (call, options) => {
+  try {
+    return await api.callApi(call, options);
+  } finally {
+    await loadRest().catch(() => undefined);
+  }
+};

@@ -45,11 +45,12 @@ export const loadRegistered = async (files: readonly string[]): Promise<void> =>
 
 /**
  * Loads a module by the file that the page names for it: the list of all files is loaded later.
+ * @param name the module's, or how it ends
  * @returns undefined where the page names none, or it could not be fetched
  */
 export const loadNamed = async <M>(name: string): Promise<M | undefined> => {
   if (typeof document === 'undefined') return undefined;
-  const link = document.querySelector<HTMLLinkElement>(`link[data-code="${name}"]`);
+  const link = document.querySelector<HTMLLinkElement>(`link[data-code$="${name}"]`);
   // The build has made the file of the module with this name.
   return link ? (import(/* @vite-ignore */ link.href) as Promise<M>).catch(() => undefined) : undefined;
 };

@@ -86,7 +86,10 @@ const NavigationProgress = () => {
 const setHeadAttribute = (selector: string, attribute: string, value: string): void =>
   document.head.querySelector(selector)?.setAttribute(attribute, value);
 
-/** Updates the head of public pages after a navigation or language change. Tags for crawlers stay as the server sent them. */
+/**
+ * Updates the head of public pages after a navigation or language change, which only the development server has: in the
+ * built portal such a page is loaded from the server (`route-tree.ts`). Tags for crawlers stay as the server sent them.
+ */
 const DocumentHead = () => {
   const { t, i18n } = useTranslation();
   const { pathname, search } = useLocation();
@@ -147,7 +150,7 @@ export const Root = () => {
       <Outlet />
       <Toaster />
       <FocusOnNavigation />
-      <DocumentHead />
+      {import.meta.env.DEV && <DocumentHead />}
       <ScrollRestoration getKey={scrollKeyOf} />
     </>
   );

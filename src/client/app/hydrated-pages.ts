@@ -1,11 +1,44 @@
 import { steps } from 'virtual:catalogue';
 import type { PageName } from '../../contract/pages.ts';
-import { type LayoutName, type PageParams, type Screen, STEP_TEXTS, screen, withStepTexts } from './page-route.ts';
+import { loadCode } from '../api/load-code.ts';
+import { loadNamed } from '../api/used-code.ts';
+import type { ScreenName } from './hydrated-screens.ts';
+import {
+  type LayoutName,
+  type PageParams,
+  type Screen,
+  type ScreenModule,
+  STEP_TEXTS,
+  screen,
+  withStepTexts,
+} from './page-route.ts';
 
 interface HydratedPage {
   readonly layout: Extract<LayoutName, 'entry' | 'blank' | 'applicant'>;
   readonly screen: Screen;
 }
+
+type ScreenCode = Readonly<Record<string, unknown>>;
+
+/** The first page names the file of its own screen; the list of all follows it. */
+const loadScreenCode = async (name: ScreenName): Promise<ScreenCode> => {
+  const code = await loadNamed<ScreenCode>(`/${name}.tsx`);
+  // A file that several modules share has other names.
+  if (code && Object.hasOwn(code, name)) return code;
+  const screens = await loadCode(() => import('./hydrated-screens.ts'));
+  return screens.hydratedScreens[name]();
+};
+
+const named = (texts: readonly string[], name: ScreenName): Screen => ({
+  texts: () => texts,
+  load: async () => {
+    const { [name]: found } = await loadScreenCode(name);
+    // Each module of the list has the screen of its name.
+    return found as ScreenModule;
+  },
+  files: [],
+  listedAs: name,
+});
 
 const entry = (pageScreen: Screen): HydratedPage => ({ layout: 'entry', screen: pageScreen });
 const blank = (pageScreen: Screen): HydratedPage => ({ layout: 'blank', screen: pageScreen });
@@ -19,41 +52,17 @@ const textsOfStep = ({ step }: PageParams): readonly string[] => {
 
 /** Pages that the server renders with the session of their visitor, and the browser hydrates. */
 export const hydratedPages = {
-  login: entry(screen(['account'], () => import('../features/applicant/account/LoginScreen.tsx'), 'LoginScreen')),
-  register: entry(
-    screen(['account'], () => import('../features/applicant/account/RegisterScreen.tsx'), 'RegisterScreen'),
-  ),
-  resetPassword: entry(
-    screen(['account'], () => import('../features/applicant/account/ResetPasswordScreen.tsx'), 'ResetPasswordScreen'),
-  ),
-  emailSent: entry(
-    screen(['account'], () => import('../features/applicant/account/EmailSentScreen.tsx'), 'EmailSentScreen'),
-  ),
-  successReset: entry(
-    screen(['account'], () => import('../features/applicant/account/SuccessResetScreen.tsx'), 'SuccessResetScreen'),
-  ),
-  newPassword: entry(
-    screen(['account'], () => import('../features/applicant/account/NewPasswordScreen.tsx'), 'NewPasswordScreen'),
-  ),
-  verifyEmail: entry(
-    screen(['profile'], () => import('../features/applicant/profile/VerifyEmailScreen.tsx'), 'VerifyEmailScreen'),
-  ),
-  verifyOTP: entry(
-    screen(['account'], () => import('../features/applicant/account/VerifyOtpScreen.tsx'), 'VerifyOtpScreen'),
-  ),
-  secondFactor: entry(
-    screen(
-      ['second-factor'],
-      () => import('../features/applicant/profile/second-factor/SecondFactorScreen.tsx'),
-      'SecondFactorScreen',
-    ),
-  ),
-  admissionSelection: blank(
-    screen(['applications'], () => import('../features/applicant/admission/SelectionScreen.tsx'), 'SelectionScreen'),
-  ),
-  admissionDashboard: applicant(
-    screen(['applications'], () => import('../features/applicant/admission/DashboardScreen.tsx'), 'DashboardScreen'),
-  ),
+  login: entry(named(['account'], 'LoginScreen')),
+  register: entry(named(['account'], 'RegisterScreen')),
+  resetPassword: entry(named(['account'], 'ResetPasswordScreen')),
+  emailSent: entry(named(['account'], 'EmailSentScreen')),
+  successReset: entry(named(['account'], 'SuccessResetScreen')),
+  newPassword: entry(named(['account'], 'NewPasswordScreen')),
+  verifyEmail: entry(named(['profile'], 'VerifyEmailScreen')),
+  verifyOTP: entry(named(['account'], 'VerifyOtpScreen')),
+  secondFactor: entry(named(['second-factor'], 'SecondFactorScreen')),
+  admissionSelection: blank(named(['applications'], 'SelectionScreen')),
+  admissionDashboard: applicant(named(['applications'], 'DashboardScreen')),
   applicationStep: {
     layout: 'applicant',
     screen: screen(
@@ -62,61 +71,15 @@ export const hydratedPages = {
       'ApplicationStepScreen',
     ),
   },
-  myRegistration: applicant(
-    screen(
-      ['applications'],
-      () => import('../features/applicant/registrations/MyRegistrationsScreen.tsx'),
-      'MyRegistrationsScreen',
-    ),
-  ),
-  registrationDetail: applicant(
-    screen(
-      ['applications'],
-      () => import('../features/applicant/registrations/RegistrationDetailScreen.tsx'),
-      'RegistrationDetailScreen',
-    ),
-  ),
-  applicationSubmitted: applicant(
-    screen(
-      ['applications'],
-      () => import('../features/applicant/registrations/SubmittedScreen.tsx'),
-      'SubmittedScreen',
-    ),
-  ),
-  paymentDetails: applicant(
-    screen(
-      ['applications', 'payment'],
-      () => import('../features/applicant/payment/PaymentDetailsScreen.tsx'),
-      'PaymentDetailsScreen',
-    ),
-  ),
-  viewAllRegistration: applicant(
-    screen(
-      ['applications'],
-      () => import('../features/applicant/registrations/AllRegistrationsScreen.tsx'),
-      'AllRegistrationsScreen',
-    ),
-  ),
-  registerFeeDetail: applicant(
-    screen(
-      ['applications', 'payment'],
-      () => import('../features/applicant/payment/fee/RegisterFeeScreen.tsx'),
-      'RegisterFeeScreen',
-    ),
-  ),
-  result: applicant(
-    screen(['applications', 'payment'], () => import('../features/applicant/payment/ResultScreen.tsx'), 'ResultScreen'),
-  ),
-  profile: applicant(
-    screen(['profile', 'account'], () => import('../features/applicant/profile/ProfileScreen.tsx'), 'ProfileScreen'),
-  ),
-  changeEmail: applicant(
-    screen(['profile'], () => import('../features/applicant/profile/ChangeEmailScreen.tsx'), 'ChangeEmailScreen'),
-  ),
-  changePassword: applicant(
-    screen(['profile'], () => import('../features/applicant/profile/ChangePasswordScreen.tsx'), 'ChangePasswordScreen'),
-  ),
-  myDocuments: applicant(
-    screen(['profile'], () => import('../features/applicant/profile/MyDocumentsScreen.tsx'), 'MyDocumentsScreen'),
-  ),
+  myRegistration: applicant(named(['applications'], 'MyRegistrationsScreen')),
+  registrationDetail: applicant(named(['applications'], 'RegistrationDetailScreen')),
+  applicationSubmitted: applicant(named(['applications'], 'SubmittedScreen')),
+  paymentDetails: applicant(named(['applications', 'payment'], 'PaymentDetailsScreen')),
+  viewAllRegistration: applicant(named(['applications'], 'AllRegistrationsScreen')),
+  registerFeeDetail: applicant(named(['applications', 'payment'], 'RegisterFeeScreen')),
+  result: applicant(named(['applications', 'payment'], 'ResultScreen')),
+  profile: applicant(named(['profile', 'account'], 'ProfileScreen')),
+  changeEmail: applicant(named(['profile'], 'ChangeEmailScreen')),
+  changePassword: applicant(named(['profile'], 'ChangePasswordScreen')),
+  myDocuments: applicant(named(['profile'], 'MyDocumentsScreen')),
 } as const satisfies Partial<Readonly<Record<PageName, HydratedPage>>>;

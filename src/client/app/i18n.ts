@@ -5,6 +5,7 @@ import { languageParameter } from '../../contract/page-rendering.ts';
 import { createEscape, directionOf } from '../../engine/text/direction.ts';
 import { readCookie, writeCookie } from '../api/cookies.ts';
 import { loadCode } from '../api/load-code.ts';
+import { loadLater } from '../api/rest-of-page.ts';
 import { loadNamed } from '../api/used-code.ts';
 import {
   DEFAULT_LANGUAGE,
@@ -13,7 +14,6 @@ import {
   LOCALE_COOKIE_SECONDS,
   resolveLanguage,
 } from '../state/languages.ts';
-import { loadLater } from '../state/rest-of-page.ts';
 import { createEarlyTexts, type EarlyTexts, optionsOf, TEXTS, type Texts, type Translate } from './early-texts.ts';
 
 let escapeValue = createEscape(DEFAULT_LANGUAGE);

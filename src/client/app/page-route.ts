@@ -4,6 +4,7 @@ import type { StepRef } from '../../engine/schema/types.ts';
 import { filesOf } from '../api/used-code.ts';
 import type { PublicPage } from '../features/shared/page/public-page.ts';
 import type { GuardName } from './guards/guards.ts';
+import type { ScreenName } from './hydrated-screens.ts';
 
 export type LayoutName = 'public' | 'entry' | 'blank' | 'applicant' | 'admin' | 'frame';
 
@@ -30,6 +31,8 @@ export interface Screen {
   readonly load: () => Promise<ScreenModule>;
   /** On the server: the files of the screen. */
   readonly files: readonly string[];
+  /** A screen whose file is listed elsewhere. */
+  readonly listedAs?: ScreenName;
 }
 
 /** @param texts groups of texts that the screen needs beyond the shared ones */

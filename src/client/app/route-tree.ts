@@ -18,6 +18,7 @@ import { isPublicPage, type PageLoadContext } from '../features/shared/page/publ
 import { ErrorScreen } from './ErrorScreen.tsx';
 import type { GuardContext } from './guards/guard-types.ts';
 import { runGuards } from './guards/guards.ts';
+import { hydratedScreens } from './hydrated-screens.ts';
 import { guardsOf, type LayoutName, type PageParams, type PageRoute } from './page-route.ts';
 import { layoutRoute, layouts, loadScreen, rootRoute } from './page-tree.ts';
 import { PageSkeleton } from './Root.tsx';
@@ -43,7 +44,8 @@ const noteCodeOf = ({ layout, screen }: PageRoute, params: PageParams): void => 
   if (layout === 'public') return;
   const language = surroundings().language();
   const texts = screen?.texts(params).map((name) => `virtual:page-text/${language}/${name}`) ?? [];
-  noteCode([...filesOf(layouts[layout]), ...(screen?.files ?? []), `virtual:locale/${language}`, ...texts]);
+  const listed = screen?.listedAs === undefined ? [] : filesOf(hydratedScreens[screen.listedAs]);
+  noteCode([...filesOf(layouts[layout]), ...(screen?.files ?? []), ...listed, `virtual:locale/${language}`, ...texts]);
 };
 
 const notFoundResponse = (): Response => new Response(null, { status: 404, statusText: 'Not Found' });

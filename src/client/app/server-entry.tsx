@@ -187,6 +187,12 @@ const renderHtml = (
 /** The browser's code for every private page. */
 const TAKE_OVER = ['src/client/app/rendering/take-over-page.ts'];
 
+/** The attribute of a form that the server handles without scripts (`SchemaForm`). */
+const FORM_MARK = ' data-form="';
+
+/** What a page with a form needs after its takeover: all texts, where it has those that it speaks, and the rules of the form. */
+const AFTER_FORMS = /^virtual:(?:locale|page-text|form-rules)\//;
+
 /** React's mark of a part that failed on the server: the browser renders it. */
 const CLIENT_RENDERED = '<!--$!-->';
 
@@ -249,6 +255,7 @@ const render = async (
   if (html.includes(CLIENT_RENDERED)) request.report(new Error(`A part of ${request.url} was not rendered`));
   const queries = dehydrateQueries(getQueryClient());
   const code = [...(surroundings().usedCode ?? []), ...TAKE_OVER];
+  const hasForm = html.includes(FORM_MARK);
   const data: PageData = {
     loaderData: context.loaderData,
     actionData: context.actionData,
@@ -256,7 +263,7 @@ const render = async (
     language,
     cookies: request.cookies,
     formats,
-    texts: Object.fromEntries(surrounding.usedTexts ?? []),
+    ...(hasForm && { texts: Object.fromEntries(surrounding.usedTexts ?? []) }),
     queries,
     code,
   };
@@ -269,6 +276,7 @@ const render = async (
     styles,
     html,
     code,
+    laterCode: hasForm ? code.filter((name) => AFTER_FORMS.test(name)) : [],
     institution: environment.institution(),
     cookies,
     isUncacheable: (pageOf(context)?.isUncacheable ?? false) || hasFailedLists(getQueryClient()),

@@ -24,15 +24,19 @@ declare module 'virtual:catalogue' {
 declare module 'virtual:forms' {
   export interface LoadedForm {
     readonly definition: import('../../engine/schema/types.ts').FormDefinition;
-    /** Compiled validators by the name of the (sub)schema: of its conditions, where `loadRules` has that of the form. */
+    /** Compiled validators of its conditions by the name of the subschema. */
     readonly validators: Readonly<Record<string, unknown>>;
-    readonly loadRules?: () => Promise<{ readonly validators: Readonly<Record<string, unknown>> }>;
     /** Undefined for a form without expressions. */
     readonly evaluate: import('../../engine/schema/checker.ts').Evaluate | undefined;
     /** Whether a help text has links, pictures or emphasised words, in any language. */
     readonly hasMarkedHelp?: boolean;
   }
+  export interface FormRules {
+    /** The compiled validator of the form, by the name of its schema. */
+    readonly validators: Readonly<Record<string, unknown>>;
+  }
   export function loadForm(key: string): Promise<LoadedForm>;
+  export function loadRules(key: string): Promise<FormRules>;
 }
 
 declare module 'virtual:browser-router' {

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './Button.tsx';
-import { CheckIcon, CopyIcon } from './icons.tsx';
+import { CheckIcon } from './basic-icons.tsx';
+import { CopyIcon } from './icons.tsx';
 import { Box, VisuallyHidden } from './primitives.tsx';
 
 const FEEDBACK_MS = 2_500;

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { CloudOffIcon } from './icons.tsx';
+import { CloudOffIcon } from './basic-icons.tsx';
 import { Box } from './primitives.tsx';
 
 const subscribe = (listener: () => void): (() => void) => {

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AlertIcon, CheckIcon, CrossIcon, InfoIcon } from './basic-icons.tsx';
 import { chakra } from './chakra.ts';
-import { AlertIcon, CheckIcon, CrossIcon, InfoIcon } from './icons.tsx';
 import { Box, Text, VisuallyHidden } from './primitives.tsx';
 
 type ToastTone = 'success' | 'error' | 'info';

@@ -1,31 +1,9 @@
-import type { ReactNode } from 'react';
-import { chakra } from './chakra.ts';
+import { icon } from './basic-icons.tsx';
 
-const Svg = chakra('svg', { base: { width: '1.25em', height: '1.25em', flexShrink: 0 } });
+/** Icons of single screens. Those of every page: `basic-icons.tsx`. */
 
-/** An icon of the portal: lines in the colour and the size of the text. @param attributes such as `data-mirrored` */
-export const icon =
-  (shapes: ReactNode, attributes: Readonly<Record<`data-${string}`, ''>> = {}) =>
-  () => (
-    <Svg
-      {...attributes}
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth={1.8}
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-    >
-      {shapes}
-    </Svg>
-  );
-
-export const CrossIcon = icon(<path d="M6 6l12 12M18 6L6 18" />);
-export const CheckIcon = icon(<path d="M5 12.5l4.5 4.5L19 7.5" />);
 /** Points in the direction of reading. */
 export const ArrowIcon = icon(<path d="M5 12h14M13 6l6 6-6 6" />, { 'data-mirrored': '' });
-export const MenuIcon = icon(<path d="M4 7h16M4 12h16M4 17h16" />);
 export const ClockIcon = icon(
   <>
     <circle cx="12" cy="12" r="8.5" />
@@ -51,25 +29,10 @@ export const WalletIcon = icon(
   </>,
 );
 export const DocumentIcon = icon(<path d="M7 3.5h7l4 4v13H7zM14 3.5v4h4M10 12h5M10 15.5h5" />);
-export const CloudOffIcon = icon(
-  <path d="M4 4l16 16M8 8.2A5 5 0 0 0 7.5 18H17M10.5 6.2A6 6 0 0 1 18 10.5a4 4 0 0 1 2.3 6.3" />,
-);
-export const AlertIcon = icon(
-  <>
-    <circle cx="12" cy="12" r="8.5" />
-    <path d="M12 7.5v5M12 16h.01" />
-  </>,
-);
 export const CopyIcon = icon(
   <>
     <rect x="8.5" y="8.5" width="11" height="11" rx="2" />
     <path d="M5.5 15.5A1.5 1.5 0 0 1 4.5 14V6a1.5 1.5 0 0 1 1.5-1.5h8a1.5 1.5 0 0 1 1.5 1" />
-  </>,
-);
-export const InfoIcon = icon(
-  <>
-    <circle cx="12" cy="12" r="8.5" />
-    <path d="M12 16.5v-5M12 8h.01" />
   </>,
 );
 export const DownloadIcon = icon(<path d="M12 4v11M7 10.5l5 5 5-5M5 19.5h14" />);

@@ -77,7 +77,7 @@ const composeRendered = (
   preloads: ReturnType<typeof createPreloads>,
 ): ComposedPage => {
   const { html, styles, scripts } = composeEmpty(template, page);
-  const links = page.data === undefined ? '' : preloads(page.code, html);
+  const links = page.data === undefined ? '' : preloads(page, html);
   return {
     html: withRendered(
       html.replace('</head>', () => `${links}</head>`),

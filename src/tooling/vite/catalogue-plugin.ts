@@ -177,16 +177,16 @@ const catalogueModule = (catalogue: Catalogue, texts: ReadonlyMap<string, unknow
 };
 
 const formsModule = (catalogue: Catalogue): string => {
-  const loaders = formsOf(catalogue).map(({ key }) => `  ${JSON.stringify(key)}: () => import('virtual:form/${key}'),`);
-  return [
-    'const loaders = {',
-    ...loaders,
+  const loaderOf = (name: string, kind: string): readonly string[] => [
+    `const ${name}s = {`,
+    ...formsOf(catalogue).map(({ key }) => `  ${JSON.stringify(key)}: () => import('virtual:${kind}/${key}'),`),
     '};',
-    'export const loadForm = (key) => {',
-    '  const load = loaders[key];',
-    '  return load ? load() : Promise.reject(new Error(`there is no form "${' + 'key}"`));',
+    `export const ${name} = (key) => {`,
+    `  const load = ${name}s[key];`,
+    `  return load ? load() : Promise.reject(new Error('there is no form "' + key + '"'));`,
     '};',
-  ].join('\n');
+  ];
+  return [...loaderOf('loadForm', 'form'), ...loaderOf('loadRules', 'form-rules')].join('\n');
 };
 
 const hasMarks = (text: unknown): boolean =>
@@ -202,7 +202,6 @@ export const formModule = (form: FormDefinition, texts: ReadonlyMap<string, unkn
   const definition = { ...form, examples: { valid: {}, invalid: {} }, migrations: [] };
   return [
     toEsModule(compileValidators(form.schema, 'conditions')),
-    `export const loadRules = () => import('virtual:form-rules/${form.key}');`,
     `export const definition = ${JSON.stringify(definition)};`,
     hasExpressions(form)
       ? "export { evaluateExpression as evaluate } from '/src/engine/expressions/expression.ts';"

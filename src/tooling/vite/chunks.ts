@@ -123,7 +123,7 @@ const chunkPatterns = {
     /\?browser-router$/,
     // The names of the files of all forms and texts.
     /virtual:(?:locales|page-texts|forms)$/,
-    /src\/client\/app\/(?:router|route-tree|routes|public-routes|guards\/(?:guards|guard-context))\./,
+    /src\/client\/app\/(?:hydrated-screens|router|route-tree|routes|public-routes|guards\/(?:guards|guard-context))\./,
   ],
   libraries: [
     /node_modules\/(?:react-i18next|html-parse-stringify|void-elements)\/|\0react-i18next:/,
@@ -134,7 +134,7 @@ const chunkPatterns = {
   app: [
     /src\/client\/app\/(?!page-script\/|offline\/|(?:entry|health-page|whole-texts)\.|layouts\/(?:AdminLayout|AppearanceSwitch|FrameLayout|LanguageSwitch|PublicLayout|SlimFooter|public-layout-data)\.|guards\/prefetch-content-item\.)/,
     /src\/client\/api\/(?!(?:load-code|clear-device|offline-data)\.)/,
-    /src\/client\/design\/(?:Badge|Button|Callout|FailureNotice|Logo|PageHeading|PageStatus|Skeleton|TextLink|Tiles|Toaster|WithoutScript|arrow-keys|icons|chakra|late-part|lazy-\w+|primitives|theme\/themes|use-institution|use-navigate-unless-left|pictures\/(?:picture|errors))\./,
+    /src\/client\/design\/(?:Badge|Button|Callout|FailureNotice|Logo|PageHeading|PageStatus|Skeleton|TextLink|Tiles|Toaster|WithoutScript|arrow-keys|basic-icons|chakra|late-part|lazy-\w+|primitives|theme\/themes|use-institution|use-navigate-unless-left|pictures\/(?:picture|errors))\./,
     /src\/client\/state\/(?!(?:appearance|early-keeper|institution-actor)\.)/,
     /src\/client\/features\/applicant\/account\/(?:EntryFrame|use-account-flow)\./,
     /src\/client\/features\/shared\/(?:page\/(?:LeadTo|visitor-context|public-page|script-parts)|application\/(?:application-links|preferences-step))\./,

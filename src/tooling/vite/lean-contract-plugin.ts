@@ -4,6 +4,10 @@ import type { Plugin, Rolldown } from 'vite';
 /** What the browser never reads of a call: the schema of the reply, and who may send it. */
 const forTheServer: ReadonlySet<string> = new Set(['data', 'access']);
 
+/** Nor what an applicant's call sends: only lists and forms of admins read limits from there. */
+const sentByApplicants: ReadonlySet<string> = new Set(['query', 'body']);
+const applicantAreas = /\/(?:account|application|own-files)\.ts$/;
+
 interface Place {
   readonly name: string;
   readonly start: number;
@@ -36,7 +40,7 @@ export const leanContract = (root: string): Plugin => ({
     const unread = exportedObjects(this.parse(code))
       .filter(isCall)
       .flat()
-      .filter(({ name }) => forTheServer.has(name))
+      .filter(({ name }) => forTheServer.has(name) || (applicantAreas.test(id) && sentByApplicants.has(name)))
       .sort((a, b) => b.start - a.start);
     const lean = unread.reduce(
       (rest, { start, end }) => rest.slice(0, start) + rest.slice(end).replace(/^\s*,/, ''),

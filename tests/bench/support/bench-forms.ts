@@ -13,6 +13,8 @@ const loaderOf = (forms: readonly FormDefinition[]): string =>
     ...forms.map(({ key }) => `  ${JSON.stringify(key)}: () => import('${OWN}${key}'),`),
     '};',
     'export const loadForm = (key) => own[key]();',
+    // One module has all validators of a form.
+    'export const loadRules = loadForm;',
   ].join('\n');
 
 /** Serves the forms that a benchmark measures in the place of the officers' own, compiled as the build compiles those. */

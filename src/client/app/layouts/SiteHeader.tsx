@@ -2,8 +2,8 @@ import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef,
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import { buttonRecipe } from '../../design/Button.tsx';
+import { CrossIcon, MenuIcon } from '../../design/basic-icons.tsx';
 import { chakra } from '../../design/chakra.ts';
-import { CrossIcon, MenuIcon } from '../../design/icons.tsx';
 import { OfflineBanner, PageStatusSlot } from '../../design/PageStatus.tsx';
 import { Box, Container } from '../../design/primitives.tsx';
 import { menuPanelId } from '../../features/shared/page/script-parts.ts';

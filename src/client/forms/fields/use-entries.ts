@@ -5,7 +5,7 @@ import { newEntry } from '../../../engine/model/defaults.ts';
 import { nodeAt } from '../../../engine/model/form-model.ts';
 import { hasGroupsAsEntries, limitsOfEntries } from '../../../engine/model/shown-schema.ts';
 import { listOf } from '../../../engine/schema/json.ts';
-import { withRest } from '../../state/rest-of-page.ts';
+import { withRest } from '../../api/rest-of-page.ts';
 import { useFocusAfterChange } from '../controls/use-focus-after-change.ts';
 import { controlId } from '../runtime/focus-field.ts';
 import { toPointer } from '../runtime/path.ts';

@@ -8,7 +8,7 @@ import { groupAfter } from '../../../engine/model/defaults.ts';
 import { onlyKnownAnswers } from '../../../engine/model/form-model.ts';
 import type { Answers } from '../../../engine/schema/types.ts';
 import { dependentPlaces, type SourceLookup } from '../../../engine/steps/sources.ts';
-import { withRest } from '../../state/rest-of-page.ts';
+import { withRest } from '../../api/rest-of-page.ts';
 import type { UnsentFile } from '../draft/unsent-files.ts';
 import type { LoadedForm } from './browser-checker.ts';
 import { createCalculatedDefaults } from './calculated-defaults.ts';

@@ -3,8 +3,8 @@ import type { FormDefinition } from '../../../engine/schema/types.ts';
 import type { WidgetDefault } from '../../../engine/widgets/widget.ts';
 import { widgetDefaults } from '../../../engine/widgets/widget-facts.ts';
 import { loadCode } from '../../api/load-code.ts';
+import { loadLater } from '../../api/rest-of-page.ts';
 import { filesOf, noteCode } from '../../api/used-code.ts';
-import { loadLater } from '../../state/rest-of-page.ts';
 import { eagerWidgets, lazyFields, lazyWidgets } from '../widgets/registry.ts';
 import { readOnlyWidget } from '../widgets/widget.ts';
 import {
@@ -15,7 +15,7 @@ import {
   toFormRules,
   toLoadedForm,
 } from './browser-checker.ts';
-import { loadFormModule } from './form-module.ts';
+import { loadFormModule, loadRulesModule } from './form-module.ts';
 
 const listNamedWidgets = (ui: unknown): string[] =>
   Object.entries(objectOf(ui)).flatMap(([key, value]) => {
@@ -75,16 +75,16 @@ const loaded = new Map<string, Promise<LoadedForm>>();
 
 /** One lazy chunk per form, loaded once; the next call repeats a failed load. */
 export const getForm = (key: string): Promise<LoadedForm> => {
-  noteCode([`virtual:form/${key}`, ...(codeOfForms.get(key) ?? [])]);
+  noteCode([`virtual:form/${key}`, `virtual:form-rules/${key}`, ...(codeOfForms.get(key) ?? [])]);
   const known = loaded.get(key);
   if (known) return known;
   const fresh = loadCode(async () => {
-    const { definition, validators, evaluate, hasMarkedHelp = false, loadRules } = await loadFormModule(key);
+    const { definition, validators, evaluate, hasMarkedHelp = false } = await loadFormModule(key);
     const parts = await loadParts(definition, hasMarkedHelp);
     let rules: FormRules | undefined;
     await loadLater(async () => {
-      const [own, { answerChecks }] = await Promise.all([
-        loadCode(async () => (await loadRules?.())?.validators ?? validators),
+      const [{ validators: own }, { answerChecks }] = await Promise.all([
+        loadCode(() => loadRulesModule(key)),
         loadCode(() => import('./answer-checks.ts')),
       ]);
       // Compiled by the build, which types modules of validators as unknown.

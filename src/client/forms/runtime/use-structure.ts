@@ -2,7 +2,7 @@ import { startTransition, useEffect, useState } from 'react';
 import { conditionPaths } from '../../../engine/model/condition-paths.ts';
 import { nodeAt } from '../../../engine/model/form-model.ts';
 import type { JsonSchema } from '../../../engine/schema/types.ts';
-import { withRest } from '../../state/rest-of-page.ts';
+import { withRest } from '../../api/rest-of-page.ts';
 import type { FormRuntime } from './form-runtime.ts';
 import { debounce, TYPING_PAUSE_MS } from './idle.ts';
 import { getAt, type Path, setAt } from './path.ts';

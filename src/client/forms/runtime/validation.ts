@@ -1,6 +1,6 @@
 import type { Answers } from '../../../engine/schema/types.ts';
 import { type FallibleLookup, NOT_LOADED, type SourceLookup } from '../../../engine/steps/sources.ts';
-import { withRest } from '../../state/rest-of-page.ts';
+import { withRest } from '../../api/rest-of-page.ts';
 import type { LoadedForm } from './browser-checker.ts';
 import { inFormOrder } from './error-places.ts';
 import type { ErrorStore, VisibleError } from './error-store.ts';

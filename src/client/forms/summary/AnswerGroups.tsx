@@ -10,8 +10,8 @@ import {
 } from '../../../engine/summary/answer-view.ts';
 import type { SummaryEntry, SummaryGroup } from '../../../engine/summary/describe-answers.ts';
 import type { NamedValue } from '../../../engine/summary/grade-table.ts';
+import { CheckIcon } from '../../design/basic-icons.tsx';
 import { chakra } from '../../design/chakra.ts';
-import { CheckIcon } from '../../design/icons.tsx';
 import { LongWord } from '../../design/LongWord.tsx';
 import { Box, Stack } from '../../design/primitives.tsx';
 import { formatDate } from '../../state/format.ts';

@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { ApplicationSummary } from '../../../api/queries.ts';
 import { ButtonLink } from '../../../design/Button.tsx';
+import { CheckIcon } from '../../../design/basic-icons.tsx';
 import { chakra } from '../../../design/chakra.ts';
 import { EmptyState } from '../../../design/EmptyState.tsx';
-import { ArrowIcon, CheckIcon } from '../../../design/icons.tsx';
+import { ArrowIcon } from '../../../design/icons.tsx';
 import { Box, Card, Heading, Muted, Row, Stack, Text, VisuallyHidden } from '../../../design/primitives.tsx';
 import { useInstitution } from '../../../design/use-institution.ts';
 import { formatDateTime, formatDeadline } from '../../../state/format.ts';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { CheckIcon } from '../../../design/basic-icons.tsx';
 import { chakra } from '../../../design/chakra.ts';
-import { CheckIcon } from '../../../design/icons.tsx';
 import { Box, VisuallyHidden } from '../../../design/primitives.tsx';
 import { type ApplicationLocation, applicationLinks } from '../../shared/application/application-links.ts';
 import type { StepView } from './step-views.ts';

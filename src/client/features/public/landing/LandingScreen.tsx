@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { pathTo } from '../../../../contract/pages.ts';
 import { ButtonLink } from '../../../design/Button.tsx';
+import { InfoIcon } from '../../../design/basic-icons.tsx';
 import { chakra } from '../../../design/chakra.ts';
-import { ArrowIcon, InfoIcon } from '../../../design/icons.tsx';
+import { ArrowIcon } from '../../../design/icons.tsx';
 import { PageSection } from '../../../design/PageSection.tsx';
 import { Box, Container, Heading, Muted, Row, Text } from '../../../design/primitives.tsx';
 import { Tiles } from '../../../design/Tiles.tsx';

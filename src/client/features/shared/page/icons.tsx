@@ -1,4 +1,4 @@
-import { icon } from '../../../design/icons.tsx';
+import { icon } from '../../../design/basic-icons.tsx';
 
 // Not in `design/icons.tsx`: only public pages load these.
 export const PinIcon = icon(

@@ -1,5 +1,5 @@
+import { AlertIcon, InfoIcon } from '../../../design/basic-icons.tsx';
 import { chakra } from '../../../design/chakra.ts';
-import { AlertIcon, InfoIcon } from '../../../design/icons.tsx';
 import { useFieldTexts } from '../../runtime/use-texts.ts';
 import { TextBlocks } from '../../texts/TextBlocks.tsx';
 import type { WidgetProps } from '../widget.ts';

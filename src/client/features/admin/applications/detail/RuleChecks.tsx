@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import { AlertIcon, CheckIcon } from '../../../../design/basic-icons.tsx';
 import { chakra } from '../../../../design/chakra.ts';
-import { AlertIcon, CheckIcon, ClockIcon } from '../../../../design/icons.tsx';
+import { ClockIcon } from '../../../../design/icons.tsx';
 import { Box, Muted, Text } from '../../../../design/primitives.tsx';
 import { useFormatValue } from '../../../shared/application/Reasons.tsx';
 import type { DetailProps } from '../queries.ts';

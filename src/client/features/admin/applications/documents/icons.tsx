@@ -1,4 +1,4 @@
-import { icon } from '../../../../design/icons.tsx';
+import { icon } from '../../../../design/basic-icons.tsx';
 
 export const ArrowUpIcon = icon(<path d="M12 19V5M6 11l6-6 6 6" />);
 export const ArrowDownIcon = icon(<path d="M12 5v14M6 13l6 6 6-6" />);

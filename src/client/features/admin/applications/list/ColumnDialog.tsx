@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { maxListedColumns } from '../../../../../contract/admin-applications.ts';
 import { Button } from '../../../../design/Button.tsx';
-import { CrossIcon } from '../../../../design/icons.tsx';
+import { CrossIcon } from '../../../../design/basic-icons.tsx';
 import { Box, Muted, Row, Stack, Text, VisuallyHidden } from '../../../../design/primitives.tsx';
 import { CardSkeleton } from '../../../../design/Skeleton.tsx';
 import { useStepTitle } from '../../../shared/application/ApplicationLabels.tsx';

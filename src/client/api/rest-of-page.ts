@@ -1,4 +1,4 @@
-import { pause } from '../api/load-code.ts';
+import { pause } from './load-code.ts';
 
 /**
  * What a hydrated page fetches when its forms have been taken over: it needs it before it shows, checks or sends anything
