@@ -79,6 +79,7 @@ const retriedElsewhere: Readonly<Record<string, { readonly file: string; readonl
   'app/entry.ts': { file: 'app/entry.ts', call: 'await loadCode(part)' },
   'app/layouts/late-frame.ts': { file: 'design/late-part.tsx', call: 'await loadCode(load)' },
   'features/applicant/application/late-parts.ts': { file: 'design/late-part.tsx', call: 'await loadCode(load)' },
+  'app/hydrated-screens.ts': { file: 'app/early-router.ts', call: 'await loadCode<object>(load)' },
   'app/page-tree.ts': { file: 'app/early-router.ts', call: 'await loadCode<object>(load)' },
   'app/route-tree.ts': { file: 'app/router.tsx', call: 'retryMissingChunks(tree)' },
   'forms/runtime/load-form.ts': {

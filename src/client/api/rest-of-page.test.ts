@@ -1,19 +1,17 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createRest } from './rest-of-page.ts';
 
-type Rest = typeof import('./rest-of-page.ts');
-
-let rest: Rest;
+let rest: ReturnType<typeof createRest>;
 /** Tells the page that the browser is online again. */
 let returnOnline = (): void => undefined;
-beforeEach(async () => {
+beforeEach(() => {
   const listeners = new Set<() => void>();
   vi.stubGlobal('addEventListener', (_name: string, listener: () => void) => listeners.add(listener));
   vi.stubGlobal('removeEventListener', (_name: string, listener: () => void) => listeners.delete(listener));
   returnOnline = () => {
     for (const listener of [...listeners]) listener();
   };
-  vi.resetModules();
-  rest = await import('./rest-of-page.ts');
+  rest = createRest();
 });
 afterEach(() => {
   vi.unstubAllGlobals();

@@ -7,64 +7,71 @@ import { pause } from './load-code.ts';
 
 type Load = () => Promise<unknown>;
 
-/** What is missing; undefined when the page has everything. */
-let parts: Set<Load> | undefined;
-let loading: Promise<void> | undefined;
-
-/** The page is about to be hydrated: from now on `loadLater` postpones. */
-export const beginWithoutRest = (): void => {
-  parts = new Set();
-};
-
-/**
- * Loads a part at once, or after the takeover of a page that is being hydrated.
- * @param load may be called again after it failed
- */
-export const loadLater = async (load: Load): Promise<void> => {
-  if (parts) parts.add(load);
-  else await load();
-};
+const RETRY_MS = 10_000;
 
 /** The form that was taken over answers first. */
 const yieldToForm = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
-const loadParts = async (missing: Set<Load>): Promise<void> => {
-  await yieldToForm();
-  // Another part may be added meanwhile.
-  while (missing.size > 0)
-    await Promise.all(
-      [...missing].map(async (load) => {
-        await load();
-        missing.delete(load);
-      }),
-    );
-  parts = undefined;
-};
+export const createRest = () => {
+  /** What is missing; undefined when the page has everything. */
+  let parts: Set<Load> | undefined;
+  let loading: Promise<void> | undefined;
 
-/** Resolves when the page has everything; fetches again what could not be fetched. */
-export const loadRest = (): Promise<void> => {
-  if (!parts) return Promise.resolve();
-  loading ??= loadParts(parts).finally(() => {
-    loading = undefined;
-  });
-  return loading;
-};
+  /** The page is about to be hydrated: from now on `loadLater` postpones. */
+  const beginWithoutRest = (): void => {
+    parts = new Set();
+  };
 
-const RETRY_MS = 10_000;
+  /**
+   * Loads a part at once, or after the takeover of a page that is being hydrated.
+   * @param load may be called again after it failed
+   */
+  const loadLater = async (load: Load): Promise<void> => {
+    if (parts) parts.add(load);
+    else await load();
+  };
 
-/** Resolves when the page has everything, however long its line is down: what waits for it is done, not lost. */
-export const untilRest = async (): Promise<void> => {
-  for (;;) {
-    try {
-      return await loadRest();
-    } catch {
-      await pause(RETRY_MS);
+  const loadParts = async (missing: Set<Load>): Promise<void> => {
+    await yieldToForm();
+    // Another part may be added meanwhile.
+    while (missing.size > 0)
+      await Promise.all(
+        [...missing].map(async (load) => {
+          await load();
+          missing.delete(load);
+        }),
+      );
+    parts = undefined;
+  };
+
+  /** Resolves when the page has everything; fetches again what could not be fetched. */
+  const loadRest = (): Promise<void> => {
+    if (!parts) return Promise.resolve();
+    loading ??= loadParts(parts).finally(() => {
+      loading = undefined;
+    });
+    return loading;
+  };
+
+  /** Resolves when the page has everything, however long its line is down: what waits for it is done, not lost. */
+  const untilRest = async (): Promise<void> => {
+    for (;;) {
+      try {
+        return await loadRest();
+      } catch {
+        await pause(RETRY_MS);
+      }
     }
-  }
+  };
+
+  /** Runs work when the page has everything: at once where nothing is missing. */
+  const withRest = (work: () => void): void => {
+    if (parts) void untilRest().then(work);
+    else work();
+  };
+
+  return { beginWithoutRest, loadLater, loadRest, untilRest, withRest };
 };
 
-/** Runs work when the page has everything: at once where nothing is missing. */
-export const withRest = (work: () => void): void => {
-  if (parts) void untilRest().then(work);
-  else work();
-};
+/** Of this page. */
+export const { beginWithoutRest, loadLater, loadRest, untilRest, withRest } = createRest();
