@@ -45,11 +45,18 @@ const loadBundle = async (language: string): Promise<Record<string, unknown>> =>
   return Object.assign({}, ...parts);
 };
 
+/** Where i18next finds the text of a key. Its types leave this out. */
+interface TextStore {
+  getResource: (language: string, group: string, key: string, options?: object) => unknown;
+}
+
 /** The browser gets the texts that the server has spoken with the page (decision 265). */
-const recordTexts = ({ store }: i18n): void => {
+const recordTexts = ({ services }: i18n): void => {
+  // The same object.
+  const store: TextStore = Object(services.resourceStore);
   const getResource = store.getResource.bind(store);
   store.getResource = (language, group, key, options) => {
-    const text: unknown = getResource(language, group, key, options);
+    const text = getResource(language, group, key, options);
     if (typeof text === 'string') surroundings().usedTexts?.set(key, text);
     return text;
   };
