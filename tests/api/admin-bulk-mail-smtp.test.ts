@@ -140,3 +140,30 @@ it('an address that the mail server refuses for ever is counted, comes first in 
   const issues = await admin.client.call(listIssues, { query: { kind: 'mail' } });
   expect(issues.text).toContain(bad);
 });
+
+it('a mail whose job runs again, because its process ended after the mail was sent, is not sent twice', async () => {
+  refuse = () => 451;
+  const { run, addresses } = await rehearse('Sekali saja');
+  await performToEnd(admin, run.Id);
+  await untilTried(run.Id);
+  const { rows: jobs } = await server.db.query<{ payload: object }>(
+    `select job.payload from graphile_worker._private_jobs job
+       join bulk_item i on i.mail_id = (job.payload ->> 'mail')::bigint where i.run_id = $1`,
+    [run.Id],
+  );
+  expect(jobs).toHaveLength(3);
+  refuse = () => undefined;
+  await mailsAre(run.Id, { Queued: 0, Sent: 3 });
+  const { rows: added } = await server.db.query<{ id: string }>(
+    `select (graphile_worker.add_job('sendMail', payload)).id from json_array_elements($1::json) payload`,
+    [JSON.stringify(jobs.map(({ payload }) => payload))],
+  );
+  const waiting = async () =>
+    (
+      await server.db.query('select from graphile_worker._private_jobs where id = any($1::bigint[])', [
+        added.map(({ id }) => id),
+      ])
+    ).rowCount;
+  await expect.poll(waiting, { timeout: 30_000 }).toBe(0);
+  expect(subjectsTo(addresses, 'Sekali saja')).toHaveLength(3);
+});

@@ -1,4 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { performBulkRun, startBulkRun } from '../../src/contract/admin-bulk.ts';
 import { createDatabase, createPool, type RawDatabase } from '../../src/server/platform/database/database.ts';
@@ -8,6 +11,26 @@ import { type KillablePortal, startKillablePortal } from '../support/killable-po
 import { gatewayEnv } from '../support/local-gateway.ts';
 import { addManyApplications } from '../support/many-applications.ts';
 import { cloneDatabase, demoDatabase, type TestDatabase } from '../support/test-database.ts';
+
+/** Subjects by address, of every mail whose receipt was confirmed. */
+const received: { readonly to: string; readonly subject: string }[] = [];
+
+const smtp = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS', 'AUTH'],
+  onData: (stream, session, done) => {
+    const chunks: Buffer[] = [];
+    stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+    stream.on('end', async () => {
+      // A mail server that takes its time, so that mails are under way when the process is killed.
+      await sleep(20);
+      const to = session.envelope.rcptTo.map(({ address }) => address).join();
+      const subject = /^Subject: (.*)$/m.exec(Buffer.concat(chunks).toString('utf8'))?.[1]?.trim() ?? '';
+      received.push({ to, subject });
+      done();
+    });
+  },
+});
 
 let database: TestDatabase;
 let db: RawDatabase;
@@ -21,9 +44,12 @@ const start = (): Promise<KillablePortal> =>
     DATA_DIR: folder,
     DEMO_DATA: 'false',
     PORT: '0',
+    SMTP_URL: `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`,
+    MAIL_FROM: 'Penerimaan <pmb@example.ac.id>',
   });
 
 beforeAll(async () => {
+  await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
   database = await cloneDatabase(demoDatabase);
   db = createDatabase(createPool({ connectionString: database.url }, { max: 2 }));
   folder = mkdtempSync('/tmp/portal-bulk-');
@@ -34,15 +60,17 @@ afterAll(async () => {
   await portal?.kill();
   await db?.close();
   await database?.drop();
+  await new Promise<void>((resolve) => smtp.close(() => resolve()));
   rmSync(folder, { recursive: true, force: true });
 });
 
 /** An admin of the whole group, with a session. */
-const arriveAsAdmin = async (): Promise<ApiClient> => {
+const arriveAsAdmin = async (email: string): Promise<ApiClient> => {
   const [token, csrfToken] = [createToken(), createToken()];
   const { rows } = await db.query<{ id: string }>(
     `insert into account (email, email_folded, password_hash, verified_at, role)
-     values ('bulk@example.com', 'bulk@example.com', 'none', now(), 'admin') returning id`,
+     values ($1, $1, 'none', now(), 'admin') returning id`,
+    [email],
   );
   const id = rows[0]?.id ?? '';
   await db.query(
@@ -78,10 +106,13 @@ const cut = async (): Promise<void> => {
   portal = await start();
 };
 
+/** As many as one process works on, each of which may have a mail under way. */
+const jobsAtOnce = 3;
+
 const poll = { timeout: 60_000, interval: 20 };
 
 test('a bulk run whose process is killed in its rehearsal and again in the middle is taken up by the next one, and each application is decided once', async () => {
-  const client = await arriveAsAdmin();
+  const client = await arriveAsAdmin('bulk@example.com');
   const body = {
     action: { kind: 'decide', decision: 'withdraw' },
     selection: { status: 'Submitted' },
@@ -121,3 +152,44 @@ test('a bulk run whose process is killed in its rehearsal and again in the middl
   const { rows } = await db.query<{ n: number }>("select count(*)::int as n from bulk_item where state = 'done'");
   expect(await decisions()).toEqual({ decided: rows[0]?.n, most: 1, mails: held + (rows[0]?.n ?? 0) });
 }, 180_000);
+
+test('a bulk email whose process is killed twice while it is sent reaches everybody, and twice only those whose mail was under way', async () => {
+  const client = await arriveAsAdmin('bulk-mail@example.com');
+  const subject = 'Jadwal wawancara';
+  const started = await client.call(startBulkRun, {
+    body: {
+      action: {
+        kind: 'mail',
+        texts: { id: { subject, body: 'Halo {{name}}' }, en: { subject, body: 'Hello {{name}}' } },
+      },
+      selection: { status: 'Accepted' },
+    },
+  });
+  expect(started.status, started.text).toBe(200);
+  const runId = started.body.data.Id;
+  await expect.poll(async () => (await readCounts(runId)).state, poll).toBe('rehearsed');
+  const performed = await client.call(performBulkRun, { params: { runId }, body: {} });
+  expect(performed.status, performed.text).toBe(200);
+  const reached = () => received.filter((mail) => mail.subject === subject).map(({ to }) => to);
+  for (const least of [10, 60]) {
+    await expect.poll(() => reached().length, poll).toBeGreaterThan(least);
+    await cut();
+  }
+  const unsent = async () =>
+    (
+      await db.query<{ n: number }>(
+        `select count(*)::int as n from bulk_item i left join application_mail m on m.id = i.mail_id
+          where i.run_id = $1 and (i.state not in ('done', 'refused') or (i.state = 'done' and m.sent_at is null))`,
+        [runId],
+      )
+    ).rows[0]?.n;
+  await expect.poll(unsent, { timeout: 120_000, interval: 100 }).toBe(0);
+  const { rows } = await db.query<{ email: string }>(
+    `select account.email from bulk_item i join application a on a.id = i.application_id join account on account.id = a.account_id
+      where i.run_id = $1 and i.state = 'done'`,
+    [runId],
+  );
+  expect(rows.length).toBeGreaterThan(100);
+  expect(new Set(reached())).toEqual(new Set(rows.map(({ email }) => email)));
+  expect(reached().length - rows.length).toBeLessThanOrEqual(2 * jobsAtOnce);
+}, 240_000);

@@ -51,7 +51,10 @@ export const recallIfStopped = async (db: Queryable, mail: number, accountId: st
   );
 };
 
-/** After this a mail can no longer be recalled. @returns whose mail it is; undefined when it was recalled before */
+/**
+ * After this a mail can no longer be recalled. @returns whose mail it is; undefined when it was recalled before, or sent by
+ * a process that ended before its job did
+ */
 export const claimApplicationMail = (
   db: Queryable,
   id: number,
@@ -60,7 +63,7 @@ export const claimApplicationMail = (
     { institutionCode: column.integer },
     sql`update application_mail m set taken_at = coalesce(m.taken_at, now())
           from application a
-         where m.id = ${id} and m.recalled_at is null and a.id = m.application_id
+         where m.id = ${id} and m.recalled_at is null and m.sent_at is null and a.id = m.application_id
         returning a.institution_code as "institutionCode"`,
   );
 
