@@ -98,3 +98,44 @@ test(
   },
   LIMIT_MS,
 );
+
+/** Links of the page's navigation whose focus ring is cut at an edge of the screen, one Tab after the other and back. */
+const findCutLinks = async ({ page }: AdminVisitor): Promise<readonly string[]> => {
+  const links = page.locator('main nav[aria-label] > a');
+  const count = await links.count();
+  const cut: string[] = [];
+  const look = async (): Promise<void> => {
+    const box = await page.evaluate(() => {
+      const { left, right } = document.activeElement?.getBoundingClientRect() ?? { left: 0, right: 0 };
+      return { text: document.activeElement?.textContent, left, right, width: innerWidth };
+    });
+    if (box.left < 2 || box.right > box.width - 2) cut.push(`${box.text}: ${box.left} to ${box.right}`);
+  };
+  await links.first().focus();
+  for (let at = 1; at < count; at += 1) {
+    await look();
+    await page.keyboard.press('Tab');
+  }
+  for (let at = 1; at < count; at += 1) {
+    await look();
+    await page.keyboard.press('Shift+Tab');
+  }
+  await look();
+  expect(await links.first().evaluate((link) => link === document.activeElement)).toBe(true);
+  return cut;
+};
+
+test('the focused link of a row of views is whole on a screen of 360 px, forwards and back', async () => {
+  const admin = await getAdmin();
+  const { page } = admin;
+  for (const path of [
+    ...['contact', 'studies', 'data'].map((view) => `${pathTo('controlPanel')}?view=${view}`),
+    `${pathTo('userList')}?view=audit`,
+    pathTo('applicantList'),
+  ]) {
+    await page.setViewportSize({ width: 360, height: 800 });
+    await openInPlace(admin, path);
+    await settle(admin);
+    expect(await findCutLinks(admin), path).toEqual([]);
+  }
+});

@@ -99,21 +99,25 @@ const slideTo = async (question: Question, value: unknown): Promise<void> => {
     await slider.press('ArrowRight');
 };
 
-const chooseOption = async (question: Question, value: unknown): Promise<void> => {
-  const label = value === undefined ? { value: '' } : { label: optionOf(question, value) };
-  await controlOf(question).selectOption(label);
+/** A short list is the browser's own, a long one is searched. @param name of the option; undefined for none */
+const takeName = async (control: Locator, name: string | undefined): Promise<void> => {
+  const isNative = (await control.evaluate((element) => element.tagName)) === 'SELECT';
+  if (isNative) await control.selectOption(name === undefined ? { value: '' } : { label: name });
+  else if (name === undefined) await type(control, '');
+  else await takeFromList(control, name, new RegExp(`^${literal(name)}$`));
 };
 
-/** A short list is the browser's own, a long one is searched. */
+const chooseOption = (question: Question, value: unknown): Promise<void> =>
+  takeName(controlOf(question), value === undefined ? undefined : optionOf(question, value));
+
 const chooseFromList = async (question: Question, value: unknown): Promise<void> => {
   const { formPage, ui } = question;
   const control = controlOf(question);
   await control.waitFor();
-  if (value === undefined) return type(control, '');
+  if (value === undefined) return takeName(control, undefined);
   const lang = await formPage.page.evaluate(() => document.documentElement.lang);
   const name = nameInList(ui, value, { language: lang === 'en' ? 'en' : 'id', lists: formPage.data.catalogue.lists });
-  if ((await control.evaluate((element) => element.tagName)) === 'SELECT') await control.selectOption({ label: name });
-  else await takeFromList(control, name, new RegExp(`^${literal(name)}$`));
+  await takeName(control, name);
 };
 
 const choicesIn = ({ node }: Question): readonly unknown[] => (schemaOf(node?.entry)['enum'] ?? []) as unknown[];

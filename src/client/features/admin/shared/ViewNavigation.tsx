@@ -15,6 +15,7 @@ const Bar = chakra('nav', {
     marginBlock: '-1',
     marginInline: { base: '-4', md: '0' },
     paddingInline: { base: '4', md: '0' },
+    scrollPaddingInline: '1rem',
     '& > a': { flexShrink: 0 },
   },
   variants: {
@@ -61,7 +62,14 @@ export const ViewNavigation = ({ label, views, kind }: ViewNavigationProps) => {
     return () => observer.disconnect();
   }, [shown]);
   return (
-    <Bar ref={bar} aria-label={label} position="relative" {...(kind && { kind })}>
+    <Bar
+      ref={bar}
+      aria-label={label}
+      position="relative"
+      {...(kind && { kind })}
+      // A browser leaves a link that is in sight in part where it is.
+      onFocus={({ target }) => target.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
+    >
       {views.map(({ key, name, to, isCurrent, state }) => (
         <FilterLink key={key ?? to} to={to} state={state} aria-current={isCurrent ? 'true' : 'false'}>
           {name}
