@@ -54,8 +54,9 @@ export const ViewNavigation = ({ label, views, kind }: ViewNavigationProps) => {
     const { current } = bar;
     const link = current?.children[shown];
     if (!(link instanceof HTMLElement) || !current) return;
-    // Called once, and whenever the width of the window changes.
+    // Called once, and whenever the width of the window changes. A focused link stays in sight.
     const observer = new ResizeObserver(() => {
+      if (current.contains(document.activeElement)) return;
       current.scrollLeft = link.offsetLeft - (current.clientWidth - link.offsetWidth) / 2;
     });
     observer.observe(current);
