@@ -89,7 +89,7 @@ test('columns are saved as a set with an identity number, which is announced; th
   expect((await admin.person.client.call(listExportSets)).body.data).toEqual([]);
 });
 
-test('a set that somebody else shares can be chosen and not changed, and sets that cannot be loaded leave the export as it is', async () => {
+test('a set that somebody else shares can be chosen and not changed; sets that cannot be loaded are named, loaded again, and leave the export as it is', async () => {
   const [admin, colleague] = await Promise.all([
     arrive('id', 30),
     makePerson(portal.get().server, { role: 'admin', institutionCode: 30 }),
@@ -98,11 +98,14 @@ test('a set that somebody else shares can be chosen and not changed, and sets th
   await page.route('**/api/admin/export-set', (route) => route.fulfill({ status: 500, body: '{}' }));
   await openExport(admin);
   await page.locator('dialog [data-format=xlsx]').waitFor();
+  await page.getByText(t('admin-applications.sets.failed')).waitFor();
+  await looksRight(admin, 'export-sets-failed', [1280, 360]);
   await page.unroute('**/api/admin/export-set');
   await colleague.client.call(saveExportSet, {
     body: { name: 'Keuangan', columns: ['email', 'amountPaid'], isShared: true },
   });
-  await openExport(admin);
+  await button(admin, 'sets.retry').click();
+  await page.getByText(t('admin-applications.sets.failed')).waitFor({ state: 'detached' });
   await setChoice(admin).locator('option', { hasText: 'Keuangan' }).waitFor({ state: 'attached' });
   await setChoice(admin).selectOption({ label: 'Keuangan' });
   await expect.poll(() => page.locator('dialog[open] input[type=checkbox]:checked').count()).toBe(2);

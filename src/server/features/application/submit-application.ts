@@ -31,6 +31,7 @@ import { type RecheckedStep, recheckSteps } from './review-steps.ts';
 import { listOfferedPrograms } from './step-facts.ts';
 import { applicantHistory, applyEvent, machineStateOf } from './transition.ts';
 
+/** An application as its submit found it: what was checked, with which result, and the status that follows. */
 export interface Evaluated {
   readonly application: ApplicationRow;
   readonly accepted: readonly RecheckedStep[];

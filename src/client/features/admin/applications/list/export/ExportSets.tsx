@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../../design/Button.tsx';
-import { Box, Row } from '../../../../../design/primitives.tsx';
+import { Box, Muted, Row } from '../../../../../design/primitives.tsx';
 import { FilterSelect } from '../../../shared/FilterSelect.tsx';
 import { SaveDialog } from '../saved/SaveDialog.tsx';
 import { SavedDialog } from '../saved/SavedDialog.tsx';
@@ -34,7 +34,7 @@ const Options = ({ label, sets }: { readonly label: string; readonly sets: reado
 /** Chooses a set of columns, saves the columns that are chosen as one, and manages sets. */
 export const ExportSets = ({ suggested, keys, onChosen }: ExportSetsProps) => {
   const { t } = useTranslation();
-  const sets = useExportSets();
+  const { sets, isMissing, refetch } = useExportSets();
   const changes = useExportSetChanges();
   const [dialog, setDialog] = useState<'save' | 'manage'>();
   const close = (): void => setDialog(undefined);
@@ -57,6 +57,14 @@ export const ExportSets = ({ suggested, keys, onChosen }: ExportSetsProps) => {
           <Options label={t('admin-applications.sets.shared')} sets={sets.filter(({ IsOwn }) => !IsOwn)} />
         </FilterSelect>
       </Box>
+      {isMissing && (
+        <Row role="status" width="full" gap="2">
+          <Muted>{t('admin-applications.sets.failed')}</Muted>
+          <Button variant="ghost" paddingInline="2" onClick={() => void refetch()}>
+            {t('admin-applications.sets.retry')}
+          </Button>
+        </Row>
+      )}
       {current === '' && keys.length > 0 && (
         <Button variant="outline" aria-haspopup="dialog" onClick={() => setDialog('save')}>
           {t('admin-applications.sets.open')}

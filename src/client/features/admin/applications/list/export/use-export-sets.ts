@@ -18,7 +18,10 @@ const exportSetsQuery = queryOptions({
   staleTime: 60_000,
 });
 
-export const useExportSets = (): readonly ExportSet[] => useQuery(exportSetsQuery).data ?? [];
+export const useExportSets = () => {
+  const { data, isError, refetch } = useQuery(exportSetsQuery);
+  return { sets: data ?? [], isMissing: isError && !data, refetch };
+};
 
 interface NewSet {
   readonly name: string;

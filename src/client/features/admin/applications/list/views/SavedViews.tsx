@@ -69,7 +69,7 @@ export const SavedViews = () => {
     isCurrent: sortParameters(to) === search,
   });
   const builtIn = useBuiltInViews().map(({ name, search: to }) => link(to, name, to));
-  const saved = useSavedViews().map(({ Id, Name, Search, IsShared }) => link(Id, Name, Search, IsShared));
+  const saved = useSavedViews().views.map(({ Id, Name, Search, IsShared }) => link(Id, Name, Search, IsShared));
   return <ViewNavigation kind="line" label={t('admin-applications.saved.title')} views={[...builtIn, ...saved]} />;
 };
 
@@ -86,7 +86,7 @@ export const ViewActions = ({ query }: { readonly query: ApplicationListQuery })
   const { t } = useTranslation();
   const search = useCurrentSearch();
   const builtIn = useBuiltInViews();
-  const saved = useSavedViews();
+  const { views: saved, isMissing, refetch } = useSavedViews();
   const { save } = useViewChanges();
   const [dialog, setDialog] = useState<'save' | 'manage'>();
   const close = (): void => setDialog(undefined);
@@ -95,6 +95,11 @@ export const ViewActions = ({ query }: { readonly query: ApplicationListQuery })
   const mayBeSaved = !isSaved && (query.isNarrowed || search !== '');
   return (
     <>
+      {isMissing && (
+        <Button {...buttonLook} aria-haspopup={false} onClick={() => void refetch()}>
+          {t('admin-applications.saved.failed')}
+        </Button>
+      )}
       {mayBeSaved && (
         <Button {...buttonLook} onClick={() => setDialog('save')}>
           {t('admin-applications.saved.open')}

@@ -67,4 +67,8 @@ export const useMovedViews = (): void => {
   }, [account, client]);
 };
 
-export const useSavedViews = (): readonly SavedView[] => useQuery(savedViewsQuery).data ?? [];
+export const useSavedViews = () => {
+  const { data, isError, refetch } = useQuery(savedViewsQuery);
+  const views: readonly SavedView[] = data ?? [];
+  return { views, isMissing: isError && !data, refetch };
+};
