@@ -6,7 +6,8 @@ import {
   getApplication,
   listApplications,
 } from '../../contract/application.ts';
-import { callApi, type DataFor } from './http.ts';
+import type { DataFor } from './call-types.ts';
+import { callApi } from './http.ts';
 import { type Surroundings, surroundings } from './surroundings.ts';
 
 /** The API adapter retries (specification 7) and detects a missing network. */

@@ -1,9 +1,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { currentUser, logout } from '../../contract/account.ts';
 import { hasStatus } from './api-error.ts';
+import type { DataFor } from './call-types.ts';
 import { deleteCookie, readCookie } from './cookies.ts';
 import { claimDevice, releaseDevice } from './device-owner.ts';
-import { callApi, type DataFor, waitForPendingCalls } from './http.ts';
+import { callApi, waitForPendingCalls } from './http.ts';
 import { getQueryClient } from './queries.ts';
 import { withStorage } from './storage.ts';
 import { surroundings } from './surroundings.ts';

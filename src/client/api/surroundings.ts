@@ -1,11 +1,11 @@
 import { setCookieSink, setCookieSource } from './cookies.ts';
 import type { Transport } from './wire-request.ts';
-import { browserTransport } from './wire-request.ts';
 
 /** Where the client's code runs: in the browser, or on the server while it renders the page of one request. */
 export interface Surroundings {
   readonly isServer: boolean;
-  readonly send: Transport;
+  /** Unset: that of a browser. */
+  readonly send?: Transport;
   /** The readable cookies, as in `document.cookie`. */
   readonly cookies: () => string;
   /** On the server: sets a cookie with the page, for so many seconds. */
@@ -20,7 +20,6 @@ export interface Surroundings {
 
 const browser: Surroundings = {
   isServer: false,
-  send: browserTransport,
   cookies: () => document.cookie,
   language: () => document.documentElement.lang,
   isOnline: () => navigator.onLine !== false,

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { pathTo } from '../../contract/pages.ts';
 import { readHealth } from '../../contract/portal.ts';
-import type { DataFor } from '../api/http.ts';
+import type { DataFor } from '../api/call-types.ts';
 import { Badge } from '../design/Badge.tsx';
 import { PageHeading } from '../design/PageHeading.tsx';
 import { Card, Row, Stack } from '../design/primitives.tsx';

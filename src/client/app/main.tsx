@@ -3,8 +3,9 @@ import { type DataRouteObject, type DataRouter, RouterProvider } from 'react-rou
 import { noticeCookie } from '../../contract/page-rendering.ts';
 import { deleteCookie, findCookie, readCookie } from '../api/cookies.ts';
 import { readDeviceOwner } from '../api/device-record.ts';
+import { loadAdapter } from '../api/http.ts';
 import { loadCode } from '../api/load-code.ts';
-import { beginWithoutRest, loadRest } from '../api/rest-of-page.ts';
+import { beginWithoutRest, loadLater, loadRest } from '../api/rest-of-page.ts';
 import type { PageStyles } from '../design/chakra.ts';
 import { loadLateParts } from '../design/late-part.tsx';
 import { toaster } from '../design/Toaster.tsx';
@@ -97,7 +98,10 @@ const hydrate = (root: HTMLElement, draw: (styles?: PageStyles) => ReactNode): v
 const start = async (root: HTMLElement): Promise<void> => {
   const pageData = readPageData();
   fetchClearing();
-  if (pageData?.queries) beginWithoutRest();
+  if (pageData?.queries) {
+    beginWithoutRest();
+    await loadLater(loadAdapter);
+  }
   initLanguage(pageData?.language, pageData?.texts);
   if (pageData) restoreFormats(pageData.formats);
   const tree = createPageTree(requestTexts, location.pathname);

@@ -2,7 +2,8 @@ import { queryOptions } from '@tanstack/react-query';
 import { getPreview, listPreviewMails, WRONG_EXAMPLE } from '../../contract/admin-preview.ts';
 import { objectOf } from '../../engine/schema/json.ts';
 import type { Answers } from '../../engine/schema/types.ts';
-import { callApi, type DataFor } from '../api/http.ts';
+import type { DataFor } from '../api/call-types.ts';
+import { callApi } from '../api/http.ts';
 import type { Language } from '../state/languages.ts';
 
 export type Preview = DataFor<typeof getPreview>;

@@ -133,7 +133,7 @@ const chunkPatterns = {
   /** What every page needs beside them: routes, layouts, calls, and parts that several screens show. */
   app: [
     /src\/client\/app\/(?!page-script\/|offline\/|(?:entry|health-page|whole-texts)\.|layouts\/(?:AdminLayout|AppearanceSwitch|FrameLayout|LanguageSwitch|PublicLayout|SlimFooter|public-layout-data)\.|guards\/prefetch-content-item\.)/,
-    /src\/client\/api\/(?!(?:load-code|clear-device|offline-data)\.)/,
+    /src\/client\/api\/(?!(?:adapter|load-code|clear-device|offline-data|wire-request)\.)/,
     /src\/client\/design\/(?:Badge|Button|Callout|FailureNotice|Logo|PageHeading|PageStatus|Skeleton|TextLink|Tiles|Toaster|WithoutScript|arrow-keys|basic-icons|chakra|late-part|lazy-\w+|primitives|theme\/themes|use-institution|use-navigate-unless-left|pictures\/(?:picture|errors))\./,
     /src\/client\/state\/(?!(?:appearance|early-keeper|institution-actor)\.)/,
     /src\/client\/features\/applicant\/account\/(?:EntryFrame|use-account-flow)\./,
@@ -145,24 +145,36 @@ const chunkPatterns = {
     /\/themes\/[^/]+\/logo\./,
     /virtual:catalogue$/,
   ],
-  /** What checks answers: after the takeover of a page. */
-  checks: [
+  /** What checks answers, and gives them the names of the wire: after the takeover of a page. */
+  rest: [
     /src\/client\/forms\/runtime\/answer-checks\./,
     /src\/client\/forms\/sources\/unloaded-lists\./,
-    /src\/engine\/(?:normalize\/normalize-|steps\/check-|schema\/field-errors\.)/,
+    /src\/engine\/(?:normalize\/normalize-|steps\/check-|schema\/field-errors\.|wire\/)/,
+  ],
+  /** What sends calls: after the takeover, also of pages without a form. */
+  calls: [/src\/client\/api\/(?:adapter|wire-request)\./],
+  /** Saves a step: after its takeover. */
+  save: [
+    /src\/client\/features\/(?:applicant\/application\/(?:save-step|save-with-merge|keep-next-step|attachments)|shared\/application\/send-step)\./,
+  ],
+  /** For forms with `allOf`. */
+  merge: [
+    /node_modules\/@x0k\//,
+    /@rjsf\/utils\/lib\/schema\/shallowAllOfMerge\./,
+    /src\/client\/forms\/rjsf\/merge-all-of\./,
   ],
   /** The form renderer with the widgets that most forms have, and what the engine knows of forms. */
   form: [
-    /node_modules\/(?:@rjsf|@x0k|fast-deep-equal|ajv|ajv-formats|jsonpointer)\//,
+    /node_modules\/(?:@rjsf|fast-deep-equal|ajv|ajv-formats|jsonpointer)\//,
     /src\/engine\/(?:(?:model(?!\/(?:number-steps|merge-answers)\.)|normalize|schema|steps|text(?!\/markup\.)|widgets|wire)\/|expressions\/form-expressions\.|rules\/grades\.|summary\/groups\.|lists\/choice-list\.)/,
     /src\/contract\/(?:choice-lists|master-data|sources)\./,
     /src\/client\/forms\/(?!summary\/|widgets\/|draft\/unsent-files\.|languages\/(?:LanguageTabs|content-languages)\.|controls\/(?:time-format|move-entry|chosen-values)\.|fields\/(?:EntryTools|ReadOnlyField|TableParts|entries)\.|texts\/(?:InlineText|TextBlocks|find-picture)\.)/,
     /src\/client\/forms\/widgets\/(?:registry|widget|file\/(?:check-file|file-queries))\./,
     /src\/client\/forms\/widgets\/(?:checkbox|date|declaration|dial-code|email|hidden|number|password|phone|radio|remote-radio|remote-select|repeat|select|tel|text|textarea)\//,
   ],
-  /** A step: its screen, and the calls that save it. */
+  /** A step: its screen, and the call that uploads its files. */
   step: [
-    /src\/client\/features\/shared\/application\/(?:send-step|use-step-facts)\./,
+    /src\/client\/features\/shared\/application\/(?:upload-to|use-step-facts)\./,
     /src\/client\/features\/applicant\/application\/(?!Advice|ConflictPanel|EarlierAnswers|StepHints|StepList|use-answer-name|watch-other-devices|ChangesNotice|carry-journal|send-pending-saves|step-rights|SubmissionStep|use-submit-application)/,
   ],
   /** Parts of the frame and of a step that are hydrated after the forms of their page. */

@@ -17,6 +17,14 @@ it('leanContract leaves the reply and the rights of a call out', () => {
   );
 });
 
+it('leanContract leaves out what an applicant’s call sends: the browser reads no limits from there', () => {
+  const call = "export const get = { name: 'get', method: 'GET', path: '/x', query: one, body: two, form: 'login' };";
+  expect(transform('/portal/src/contract/application.ts', call)).toBe(
+    "export const get = { name: 'get', method: 'GET', path: '/x',   form: 'login' };",
+  );
+  expect(transform('/portal/src/contract/admin-users.ts', call)).toBe(call);
+});
+
 it.each([
   ['an object that is no call', '/portal/src/contract/a.ts', 'export const shape = { data: 1, path: 2 };'],
   ['a call that is not exported', '/portal/src/contract/a.ts', "const a = { method: 'GET', path: '/', data: 1 };"],

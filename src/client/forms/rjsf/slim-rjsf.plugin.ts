@@ -17,6 +17,7 @@ const neverCalled = [
 const standIns: Readonly<Record<string, string>> = {
   getDefaultFormState: here('./no-defaults.ts'),
   deepEquals: here('./deep-equals.ts'),
+  shallowAllOfMerge: here('./late-all-of.ts'),
   findSchemaDefinition: here('./no-references.ts'),
   ...Object.fromEntries(neverCalled.map((name) => [name, here('./not-called.ts')])),
 };

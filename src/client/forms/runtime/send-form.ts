@@ -1,7 +1,8 @@
 import type { Envelope } from '../../../contract/call.ts';
 import type { Answers } from '../../../engine/schema/types.ts';
-import { toWire } from '../../../engine/wire/to-wire.ts';
-import { type AnyCall, callApi, type DataFor } from '../../api/http.ts';
+import type { AnyCall, DataFor } from '../../api/call-types.ts';
+import { callApi } from '../../api/http.ts';
+import { loadCode } from '../../api/load-code.ts';
 import { getForm } from './load-form.ts';
 
 /**
@@ -13,7 +14,10 @@ export const sendForm = async <C extends AnyCall & { readonly form: string }>(
   answers: Answers,
   intent?: string,
 ): Promise<Envelope<DataFor<C>>> => {
-  const { definition } = await getForm(call.form);
+  const [{ definition }, { toWire }] = await Promise.all([
+    getForm(call.form),
+    loadCode(() => import('../../../engine/wire/to-wire.ts')),
+  ]);
   const body = toWire(definition, answers).fields;
   // `AnyCall` widens the type of this very call.
   return callApi<AnyCall>(call, { body, ...(intent !== undefined && { intent }) }) as Promise<Envelope<DataFor<C>>>;

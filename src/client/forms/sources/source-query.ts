@@ -2,7 +2,8 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { getSource, type Source } from '../../../contract/sources.ts';
 import type { SourceParams } from '../../../engine/steps/sources.ts';
 import { ApiError } from '../../api/api-error.ts';
-import { type AnyCall, callApi } from '../../api/http.ts';
+import type { AnyCall } from '../../api/call-types.ts';
+import { callApi } from '../../api/http.ts';
 import { buildSourceQuery, readOptions, type SourceOption } from './source-rows.ts';
 
 const STALE_AFTER_MS = 10 * 60_000;

@@ -1,7 +1,7 @@
 import { applicationStatuses } from '../../../../machines/application.status.ts';
 import { createPaymentMachine, paymentStatuses } from '../../../../machines/payment.machine.ts';
 import type { getRegistrationFee } from '../../../contract/payment.ts';
-import type { DataFor } from '../../api/http.ts';
+import type { DataFor } from '../../api/call-types.ts';
 import { findVerifiedPreference } from '../../features/shared/application/preferred-programs.ts';
 import type { Preview } from '../preview-data.ts';
 

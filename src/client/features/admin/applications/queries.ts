@@ -7,7 +7,8 @@ import {
   listReviewers,
 } from '../../../../contract/admin-applications.ts';
 import type { Pagination } from '../../../../contract/call.ts';
-import { callApi, type DataFor, type QueryFor } from '../../../api/http.ts';
+import type { DataFor, QueryFor } from '../../../api/call-types.ts';
+import { callApi } from '../../../api/http.ts';
 import { getPagination, listOptions } from '../shared/list-options.ts';
 
 type ListReply = DataFor<typeof listAdminApplications>;

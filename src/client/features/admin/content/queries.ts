@@ -2,7 +2,8 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Pagination } from '../../../../contract/call.ts';
 import { type ContentKind, type ContentVersion, contentCalls, contentStates } from '../../../../contract/content.ts';
 import type { ContentRules } from '../../../../engine/schema/types.ts';
-import { callApi, type QueryFor } from '../../../api/http.ts';
+import type { QueryFor } from '../../../api/call-types.ts';
+import { callApi } from '../../../api/http.ts';
 import { getPagination, listOptions } from '../shared/list-options.ts';
 import { type EditedItem, toEditedItem } from './use-kind.ts';
 

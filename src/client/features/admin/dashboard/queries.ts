@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getDashboard } from '../../../../contract/admin-dashboard.ts';
 import { listIssues } from '../../../../contract/admin-issues.ts';
-import { callApi, type DataFor, type QueryFor } from '../../../api/http.ts';
+import type { DataFor, QueryFor } from '../../../api/call-types.ts';
+import { callApi } from '../../../api/http.ts';
 import { getPagination, listOptions } from '../shared/list-options.ts';
 
 export type Issue = DataFor<typeof listIssues>[number];

@@ -5,7 +5,8 @@ import {
   type MasterDataKind,
   masterDataKinds,
 } from '../../../../contract/admin-master-data.ts';
-import { apiBaseUrl, callApi } from '../../../api/http.ts';
+import { apiBaseUrl } from '../../../api/base-url.ts';
+import { callApi } from '../../../api/http.ts';
 import { callUrl } from '../../../api/wire-request.ts';
 import { DownloadIcon } from '../../../design/icons.tsx';
 import { Box, Muted, Row, Stack } from '../../../design/primitives.tsx';

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getControlPanel, type PanelSection, panelSections } from '../../../../contract/admin-panel.ts';
-import { callApi, type DataFor } from '../../../api/http.ts';
+import type { DataFor } from '../../../api/call-types.ts';
+import { callApi } from '../../../api/http.ts';
 
 /** The panel with the saved entry. The cache is updated at once, because the following refetch may fail. */
 export const upsertEntry = (panel: Panel, section: PanelSection, entry: PanelEntry): Panel => {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { importMasterData } from '../../../../contract/admin-master-data.ts';
 import { hasStatus } from '../../../api/api-error.ts';
-import type { DataFor } from '../../../api/http.ts';
+import type { DataFor } from '../../../api/call-types.ts';
 import { describeError } from '../../../design/FailureNotice.tsx';
 import { toaster } from '../../../design/Toaster.tsx';
 

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { listAdminPayments } from '../../../../contract/admin-payment.ts';
-import { callApi, type DataFor, type QueryFor } from '../../../api/http.ts';
+import type { DataFor, QueryFor } from '../../../api/call-types.ts';
+import { callApi } from '../../../api/http.ts';
 import { getPagination, listOptions } from '../shared/list-options.ts';
 
 export type Payment = DataFor<typeof listAdminPayments>['Payments'][number];

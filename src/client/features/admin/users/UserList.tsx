@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { changeUser, listUsers } from '../../../../contract/admin-users.ts';
-import type { QueryFor } from '../../../api/http.ts';
+import type { QueryFor } from '../../../api/call-types.ts';
 import { EmptyState } from '../../../design/EmptyState.tsx';
 import { Muted, Stack } from '../../../design/primitives.tsx';
 import { CardSkeleton } from '../../../design/Skeleton.tsx';

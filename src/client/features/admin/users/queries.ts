@@ -2,7 +2,8 @@ import { queryOptions } from '@tanstack/react-query';
 import { getUser } from '../../../../contract/account.ts';
 import { listAudit } from '../../../../contract/admin-audit.ts';
 import { listUsers } from '../../../../contract/admin-users.ts';
-import { callApi, type DataFor, type QueryFor } from '../../../api/http.ts';
+import type { DataFor, QueryFor } from '../../../api/call-types.ts';
+import { callApi } from '../../../api/http.ts';
 import { getPagination, listOptions } from '../shared/list-options.ts';
 
 export type User = DataFor<typeof listUsers>[number];

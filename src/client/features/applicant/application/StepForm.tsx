@@ -20,7 +20,7 @@ import { BASED_ON, usePostedForm } from '../../../forms/posted/posted-form.ts';
 import { SchemaForm } from '../../../forms/SchemaForm.tsx';
 import { whenTakenOver } from '../../../state/early-input.ts';
 import { type ApplicationLocation, applicationLinks } from '../../shared/application/application-links.ts';
-import { uploadTo } from '../../shared/application/send-step.ts';
+import { uploadTo } from '../../shared/application/upload-to.ts';
 import { applyDraft } from './apply-saved-step.ts';
 import type { Beginning } from './begin-step.ts';
 import { Hint, InitialAnswersHint } from './Hint.tsx';

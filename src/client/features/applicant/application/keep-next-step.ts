@@ -2,7 +2,7 @@ import { steps } from 'virtual:catalogue';
 import type { QueryClient } from '@tanstack/react-query';
 import type { saveStep } from '../../../../contract/application.ts';
 import { findStep } from '../../../../engine/steps/progress.ts';
-import type { DataFor } from '../../../api/http.ts';
+import type { DataFor } from '../../../api/call-types.ts';
 import { attachmentFactsQuery, autofillQuery } from '../../../api/queries.ts';
 
 /** Keeps what the reply to a save has of the next step, which then opens without a call. */

@@ -1,6 +1,6 @@
 import type { AnswerConflict, MergedAnswers } from '../../../../engine/model/merge-answers.ts';
 import type { Answers } from '../../../../engine/schema/types.ts';
-import { ApiError, hasStatus } from '../../../api/api-error.ts';
+import { hasStatus } from '../../../api/api-error.ts';
 
 /** The version that an edit is based on: a merge finds the changes of both sides by it. */
 export interface BaseVersion {
@@ -23,10 +23,6 @@ export interface StepConflict {
   readonly theirs: BaseVersion & { readonly savedAt?: string | undefined };
   readonly conflicts: readonly AnswerConflict[];
 }
-
-/** The applicant made no choice about a conflict: nothing was saved and no message is shown. */
-export const createUndecidedError = (): ApiError => new ApiError({ kind: 'server', status: 412, message: '' });
-export const isUndecided = (error: unknown): boolean => hasStatus(error, 412) && error.message === '';
 
 type SaveResult<R> =
   | { readonly kind: 'saved'; readonly reply: R; readonly answers: Answers; readonly joined: boolean }

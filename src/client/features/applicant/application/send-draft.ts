@@ -2,7 +2,8 @@ import type { AnswerConflict, Choices, MergedAnswers, Side } from '../../../../e
 import type { Answers } from '../../../../engine/schema/types.ts';
 import { ApiError, hasStatus } from '../../../api/api-error.ts';
 import type { MergedInput, PulledAnswers, SendDraft } from '../../../forms/draft/autosave.ts';
-import { type BaseVersion, createUndecidedError, type StepConflict } from './save-with-merge.ts';
+import type { BaseVersion, StepConflict } from './save-with-merge.ts';
+import { createUndecidedError } from './undecided.ts';
 
 /** Answers that the server stores; `savedAt` is null where it stores none. */
 interface ServerDraft {

@@ -24,7 +24,8 @@ import { type OpenedForm, openPostedForm } from '../../../forms/posted/open-post
 import { BASED_ON, type PageAction, type PostedForm, type PostedRequest } from '../../../forms/posted/posted-form.ts';
 import type { FormRuntime } from '../../../forms/runtime/form-runtime.ts';
 import { applicationLinks } from '../../shared/application/application-links.ts';
-import { sendStep, uploadTo } from '../../shared/application/send-step.ts';
+import { sendStep } from '../../shared/application/send-step.ts';
+import { uploadTo } from '../../shared/application/upload-to.ts';
 import { BEGIN_EMPTY, BEGIN_WITH, SEEN } from './begin-step.ts';
 import { loadMerger } from './load-merger.ts';
 import { saveWithMerge } from './save-with-merge.ts';

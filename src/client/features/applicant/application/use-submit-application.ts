@@ -5,13 +5,13 @@ import { useTranslation } from 'react-i18next';
 import type { WireError } from '../../../../contract/call.ts';
 import type { Answers, StepRef } from '../../../../engine/schema/types.ts';
 import { ApiError, hasStatus } from '../../../api/api-error.ts';
+import { loadCode } from '../../../api/load-code.ts';
 import { type ApplicationDetail, applicationQuery, applicationsQuery } from '../../../api/queries.ts';
 import { describeError } from '../../../design/FailureNotice.tsx';
 import { toaster } from '../../../design/Toaster.tsx';
 import { useNavigateUnlessLeft } from '../../../design/use-navigate-unless-left.ts';
 import { getForm } from '../../../forms/runtime/load-form.ts';
 import { type ApplicationLocation, applicationLinks } from '../../shared/application/application-links.ts';
-import { sendApplication } from '../../shared/application/send-step.ts';
 import { useLeaveDeletedDraft } from './use-leave-deleted-draft.ts';
 
 /** Errors of the final check in one step; paths are relative to the step. */
@@ -80,7 +80,10 @@ export const useSubmitApplication = (
   };
 
   const submit = async (answers: Answers): Promise<void> => {
-    const { definition } = await getForm(step.key);
+    const [{ definition }, { sendApplication }] = await Promise.all([
+      getForm(step.key),
+      loadCode(() => import('../../shared/application/send-step.ts')),
+    ]);
     if (!(await askForConfirmation())) throw createCancelledError();
     const target = { definition, step, formId: place.formId, institutionCode: detail.Institution.InstitutionCode };
     await sendApplication(target, answers, detail.Version).catch(refuse);

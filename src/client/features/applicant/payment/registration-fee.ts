@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getRegistrationFee, getResult } from '../../../../contract/payment.ts';
-import { callApi, type DataFor } from '../../../api/http.ts';
+import type { DataFor } from '../../../api/call-types.ts';
+import { callApi } from '../../../api/http.ts';
 import { syncServerClock } from '../../../api/server-clock.ts';
 import {
   type DatedPayment,

@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, it, vi } from 'vitest';
+import { loadAdapter } from '../../../api/http.ts';
 import { feeQuery } from './registration-fee.ts';
 import { refreshFee } from './use-live-fee.ts';
 
@@ -10,6 +11,7 @@ afterEach(() => {
 });
 
 it('refreshFee returns undefined when its request fails; the next call sends a request again and returns the fee', async () => {
+  await loadAdapter();
   vi.useFakeTimers();
   vi.stubGlobal('navigator', { onLine: true });
   vi.stubGlobal('document', { cookie: '', documentElement: { lang: 'en' } });

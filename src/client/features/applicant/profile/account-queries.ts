@@ -2,7 +2,8 @@ import { queryOptions } from '@tanstack/react-query';
 import { getDeletion, getUser, listSessions } from '../../../../contract/account.ts';
 import { getPhone } from '../../../../contract/phone.ts';
 
-import { callApi, type DataFor } from '../../../api/http.ts';
+import type { DataFor } from '../../../api/call-types.ts';
+import { callApi } from '../../../api/http.ts';
 
 export type CurrentAccount = DataFor<typeof getUser>;
 export type AccountSession = DataFor<typeof listSessions>[number];

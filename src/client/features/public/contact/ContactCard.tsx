@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { getPortal } from '../../../../contract/portal.ts';
-import type { DataFor } from '../../../api/http.ts';
+import type { DataFor } from '../../../api/call-types.ts';
 import { chakra } from '../../../design/chakra.ts';
 import { ClockIcon, MailIcon } from '../../../design/icons.tsx';
 import { Logo } from '../../../design/Logo.tsx';

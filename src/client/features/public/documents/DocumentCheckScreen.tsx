@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { checkDocument } from '../../../../contract/payment.ts';
-import type { DataFor } from '../../../api/http.ts';
+import type { DataFor } from '../../../api/call-types.ts';
 import { CheckIcon, CrossIcon } from '../../../design/basic-icons.tsx';
 import { chakra } from '../../../design/chakra.ts';
 import { PageHeading } from '../../../design/PageHeading.tsx';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ContentItem } from '../../../../contract/content.ts';
 import { getPortal } from '../../../../contract/portal.ts';
-import type { DataFor } from '../../../api/http.ts';
+import type { DataFor } from '../../../api/call-types.ts';
 import { findKind, listKindsByView, type PublicContent } from '../../shared/page/content-kinds.ts';
 import { listItems } from '../../shared/page/list-items.ts';
 import { type PublicItem, toPublicItem } from '../../shared/page/public-item.ts';

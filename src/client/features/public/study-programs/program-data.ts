@@ -1,6 +1,6 @@
 import { pathTo } from '../../../../contract/pages.ts';
 import type { getStudyProgram, listStudyPrograms } from '../../../../contract/study-programs.ts';
-import type { DataFor } from '../../../api/http.ts';
+import type { DataFor } from '../../../api/call-types.ts';
 
 /** Filter and page number in the address of the list. */
 export interface ProgramQuery {

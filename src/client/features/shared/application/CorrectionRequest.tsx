@@ -2,7 +2,8 @@ import { queryOptions } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { getCorrection } from '../../../../contract/admin-applications.ts';
 import { textKey } from '../../../../engine/text/text-keys.ts';
-import { callApi, type DataFor } from '../../../api/http.ts';
+import type { DataFor } from '../../../api/call-types.ts';
+import { callApi } from '../../../api/http.ts';
 import { Box, Text } from '../../../design/primitives.tsx';
 
 export type CorrectionRequest = NonNullable<DataFor<typeof getCorrection>>;

@@ -1,8 +1,9 @@
 import { type DetailedError, Upload as TusUpload } from 'tus-js-client';
 import { continueUpload, getUpload } from '../../../../contract/application.ts';
 import { ApiError } from '../../../api/api-error.ts';
+import { apiBaseUrl } from '../../../api/base-url.ts';
 import { readCookie } from '../../../api/cookies.ts';
-import { apiBaseUrl, callApi } from '../../../api/http.ts';
+import { callApi } from '../../../api/http.ts';
 import { callUrl } from '../../../api/wire-request.ts';
 import type { UploadEvents } from '../../../forms/runtime/form-runtime.ts';
 

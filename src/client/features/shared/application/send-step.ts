@@ -1,12 +1,9 @@
-import { saveStep, submitApplication, uploadFile } from '../../../../contract/application.ts';
-import { reuseFile } from '../../../../contract/own-files.ts';
+import { saveStep, submitApplication } from '../../../../contract/application.ts';
 import type { Answers, FormDefinition, StepRef } from '../../../../engine/schema/types.ts';
 import { toWire } from '../../../../engine/wire/to-wire.ts';
 import { callApi } from '../../../api/http.ts';
 import { createIntentPerContent, intentOfContent } from '../../../api/intent.ts';
-import { loadCode } from '../../../api/load-code.ts';
-import { surroundings } from '../../../api/surroundings.ts';
-import type { Upload } from '../../../forms/runtime/form-runtime.ts';
+import { toFormData } from './upload-to.ts';
 
 interface StepToSave {
   readonly definition: FormDefinition;
@@ -14,34 +11,6 @@ interface StepToSave {
   readonly formId: string;
   readonly institutionCode: number;
 }
-
-/** Multipart body of files and texts; other values become JSON, which `fromWire` reads. */
-const toFormData = (fields: Readonly<Record<string, unknown>>): FormData => {
-  const parts = new FormData();
-  for (const [name, value] of Object.entries(fields))
-    parts.append(name, value instanceof Blob || typeof value === 'string' ? value : JSON.stringify(value));
-  return parts;
-};
-
-/** Uploads files of a step's fields. */
-export const uploadTo = (formId: string, step: string): Upload => {
-  const upload: Upload = async (file, field, events, unsent) => {
-    if (surroundings().isServer) {
-      const body = toFormData({ formId, step, field, file });
-      return (await callApi(uploadFile, { body, signal: events.signal })).data;
-    }
-    const { sendFile } = await loadCode(() => import('./send-file.ts'));
-    return sendFile({ formId, step, field }, file, events, unsent);
-  };
-  return Object.assign(upload, {
-    listUnsent: async (field: string) => {
-      const { listUnsentFiles } = await loadCode(() => import('../../../forms/draft/unsent-files.ts'));
-      return listUnsentFiles({ formId, step, field });
-    },
-    reuse: async (id: string, field: string) =>
-      (await callApi(reuseFile, { params: { id }, body: { formId, step, field } })).data,
-  });
-};
 
 const toBody = ({ definition, step, formId, institutionCode }: StepToSave, answers: Answers) => {
   const { encoding, fields } = toWire(definition, answers);

@@ -5,7 +5,8 @@ import { saveDraft, startApplication } from '../../../../contract/application.ts
 
 import type { getPortal } from '../../../../contract/portal.ts';
 import type { Answers } from '../../../../engine/schema/types.ts';
-import { callApi, type DataFor } from '../../../api/http.ts';
+import type { DataFor } from '../../../api/call-types.ts';
+import { callApi } from '../../../api/http.ts';
 import { applicationQuery, applicationsQuery } from '../../../api/queries.ts';
 import { describeError } from '../../../design/FailureNotice.tsx';
 import { toaster } from '../../../design/Toaster.tsx';

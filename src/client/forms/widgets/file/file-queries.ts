@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { describeFile } from '../../../../contract/application.ts';
-import { apiBaseUrl, callApi } from '../../../api/http.ts';
+import { apiBaseUrl } from '../../../api/base-url.ts';
+import { callApi } from '../../../api/http.ts';
 
 interface StoredFile {
   readonly id: string;

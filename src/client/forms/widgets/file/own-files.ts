@@ -2,7 +2,8 @@ import { queryOptions } from '@tanstack/react-query';
 import { listOwnFiles } from '../../../../contract/own-files.ts';
 import { type FileRule, hasRatio } from '../../../../engine/schema/file-rule.ts';
 import { findStoredFileProblem } from '../../../../engine/schema/stored-file.ts';
-import { callApi, type DataFor } from '../../../api/http.ts';
+import type { DataFor } from '../../../api/call-types.ts';
+import { callApi } from '../../../api/http.ts';
 
 type OwnFiles = DataFor<typeof listOwnFiles>;
 

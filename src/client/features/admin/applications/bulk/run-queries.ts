@@ -8,7 +8,8 @@ import {
   listTags,
   previewBulkMails,
 } from '../../../../../contract/admin-bulk.ts';
-import { callApi, type DataFor, type QueryFor } from '../../../../api/http.ts';
+import type { DataFor, QueryFor } from '../../../../api/call-types.ts';
+import { callApi } from '../../../../api/http.ts';
 import { getPagination, listOptions } from '../../shared/list-options.ts';
 
 export type BulkRun = DataFor<typeof getBulkRun>;

@@ -3,7 +3,7 @@ import { getContentFile, getContentImage } from '../../../../../contract/content
 import { findFileField } from '../../../../../engine/model/file-fields.ts';
 import type { ContentEntity } from '../../../../../engine/schema/types.ts';
 import { englishField } from '../../../../../engine/text/languages.ts';
-import { apiBaseUrl } from '../../../../api/http.ts';
+import { apiBaseUrl } from '../../../../api/base-url.ts';
 import { callUrl } from '../../../../api/wire-request.ts';
 import { Box, Muted } from '../../../../design/primitives.tsx';
 import type { FieldFile } from '../../../../forms/runtime/form-runtime.ts';

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getStaffListEntry, listStaffListEntries, listStaffLists } from '../../../../../contract/staff-lists.ts';
-import { callApi, type DataFor, type QueryFor } from '../../../../api/http.ts';
+import type { DataFor, QueryFor } from '../../../../api/call-types.ts';
+import { callApi } from '../../../../api/http.ts';
 import { getPagination, listOptions } from '../../shared/list-options.ts';
 
 export type StaffList = DataFor<typeof listStaffLists>[number];

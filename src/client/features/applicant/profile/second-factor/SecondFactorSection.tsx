@@ -6,7 +6,8 @@ import {
   removeSecondFactor,
   renewRecoveryCodes,
 } from '../../../../../contract/admin-second-factor.ts';
-import { callApi, type DataFor } from '../../../../api/http.ts';
+import type { DataFor } from '../../../../api/call-types.ts';
+import { callApi } from '../../../../api/http.ts';
 import { sessionQuery } from '../../../../api/session.ts';
 import { Badge } from '../../../../design/Badge.tsx';
 import { Button } from '../../../../design/Button.tsx';

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Answers, StepRef } from '../../../../../engine/schema/types.ts';
+import { loadCode } from '../../../../api/load-code.ts';
 import { type ApplicationDetail, applicationQuery } from '../../../../api/queries.ts';
 import { useSession } from '../../../../api/session.ts';
 import { describeError } from '../../../../design/FailureNotice.tsx';
@@ -15,7 +16,7 @@ import { getForm } from '../../../../forms/runtime/load-form.ts';
 import { SchemaForm } from '../../../../forms/SchemaForm.tsx';
 import { useStepTitle } from '../../../shared/application/ApplicationLabels.tsx';
 import { type CorrectionRequest, correctionRequestQuery } from '../../../shared/application/CorrectionRequest.tsx';
-import { sendStep, uploadTo } from '../../../shared/application/send-step.ts';
+import { uploadTo } from '../../../shared/application/upload-to.ts';
 import { useStepFacts } from '../../../shared/application/use-step-facts.ts';
 import { answersToCorrect, mergeTypedAnswers } from './open-answers.ts';
 
@@ -35,7 +36,10 @@ const useSaveCorrection = ({ application, step }: CorrectionStepProps) => {
   const { mutateAsync } = useMutation({
     scope: { id: `correction ${formId}` },
     mutationFn: async (answers: Answers): Promise<void> => {
-      const { definition } = await getForm(step.key);
+      const [{ definition }, { sendStep }] = await Promise.all([
+        getForm(step.key),
+        loadCode(() => import('../../../shared/application/send-step.ts')),
+      ]);
       const target = { definition, step, formId, institutionCode: Institution.InstitutionCode };
       const shown = client.getQueryData(applicationQuery(formId).queryKey) ?? application;
       await sendStep(target, answers, shown.Version);

@@ -5,7 +5,8 @@ import { openPostedForm } from '../../../../forms/posted/open-posted-form.ts';
 import { BASED_ON, KEPT, type PostedForm, type PostedRequest } from '../../../../forms/posted/posted-form.ts';
 import { sendPosted } from '../../../../forms/posted/send-posted.ts';
 import { correctionRequestQuery } from '../../../shared/application/CorrectionRequest.tsx';
-import { sendStep, uploadTo } from '../../../shared/application/send-step.ts';
+import { sendStep } from '../../../shared/application/send-step.ts';
+import { uploadTo } from '../../../shared/application/upload-to.ts';
 import { answersToCorrect, listStepsWithOpenFields, mergeTypedAnswers } from './open-answers.ts';
 
 /** The answers of a page that was shown again: nothing but that page has its uploads. */

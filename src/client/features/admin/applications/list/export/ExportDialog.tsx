@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { exportApplications } from '../../../../../../contract/admin-applications.ts';
-import { apiBaseUrl } from '../../../../../api/http.ts';
+import { apiBaseUrl } from '../../../../../api/base-url.ts';
 import { callUrl } from '../../../../../api/wire-request.ts';
 import { Button, buttonRecipe } from '../../../../../design/Button.tsx';
 import { Callout } from '../../../../../design/Callout.tsx';

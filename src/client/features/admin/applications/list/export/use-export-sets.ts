@@ -5,7 +5,8 @@ import {
   removeExportSet,
   saveExportSet,
 } from '../../../../../../contract/export-sets.ts';
-import { callApi, type DataFor } from '../../../../../api/http.ts';
+import type { DataFor } from '../../../../../api/call-types.ts';
+import { callApi } from '../../../../../api/http.ts';
 import { type Audience, sharingOf, useSavedChange } from '../saved/saved.ts';
 
 export type ExportSet = DataFor<typeof listExportSets>[number];

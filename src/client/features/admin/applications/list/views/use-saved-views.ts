@@ -7,7 +7,8 @@ import {
   saveView,
   setStartView,
 } from '../../../../../../contract/admin-views.ts';
-import { callApi, type DataFor } from '../../../../../api/http.ts';
+import type { DataFor } from '../../../../../api/call-types.ts';
+import { callApi } from '../../../../../api/http.ts';
 import { useSession } from '../../../../../api/session.ts';
 import { type Audience, sharingOf, useSavedChange } from '../saved/saved.ts';
 import { parameterNames } from '../use-application-list-query.ts';

@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Call } from '../../contract/call.ts';
+import { type ApiEnvironment, createApi } from './adapter.ts';
 import { ApiError } from './api-error.ts';
-import { type ApiEnvironment, createApi } from './http.ts';
 import { fetchTransport } from './wire-request.ts';
 
 interface ReceivedRequest {
