@@ -14,16 +14,20 @@ import {
 /** Specification 7, Auth and profile. Bodies are the forms of `schemas/account`. */
 
 /** The logged-in account. */
-export const sessionUser = record({
-  id: text,
-  role: text,
-  csrfToken: text,
-  email: text,
-  firstName: nullableText,
-  institutionCode: { type: ['integer', 'null'] },
-  /** asked, missing: the session must first confirm, or set up, a second factor. */
-  secondFactor: { type: 'string', enum: ['none', 'asked', 'missing', 'shown'] },
-});
+export const sessionUser = recordWithOptional(
+  {
+    id: text,
+    role: text,
+    csrfToken: text,
+    email: text,
+    firstName: nullableText,
+    institutionCode: { type: ['integer', 'null'] },
+    /** asked, missing: the session must first confirm, or set up, a second factor. */
+    secondFactor: { type: 'string', enum: ['none', 'asked', 'missing', 'shown'] },
+  },
+  /** What the roles of an admin allow: names of `staff-rights.ts`. */
+  { staffRights: list(text) },
+);
 const user = recordWithOptional(
   { id: text, role: text, email: text, active: yesNo, createdAt: text, profile: freeObject },
   { institutionCode: { type: ['integer', 'null'] } },

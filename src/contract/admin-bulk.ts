@@ -10,6 +10,7 @@ import {
 import type { BodyOf, Call } from './call.ts';
 import { maxMailSubject, maxMailText } from './mail-message.ts';
 import { list, nullableText, record, recordWithOptional, text, wholeNumber, yesNo } from './shapes.ts';
+import type { StaffRight } from './staff-rights.ts';
 
 /**
  * One action on every application that a filter finds. Starting it keeps a list of these applications on the server and
@@ -125,6 +126,21 @@ export const startBulkRun = {
 export type BulkAction = BodyOf<typeof startBulkRun>['action'];
 /** What a run does: an action that an admin chose, or one that undoes such a run. */
 export type RunAction = BulkAction | { readonly kind: 'restoreAssignee' } | { readonly kind: 'recallCorrection' };
+
+const rightsOfActions = {
+  decide: 'decide',
+  assign: 'review',
+  tag: 'review',
+  note: 'review',
+  correct: 'review',
+  mail: 'mail',
+  restoreAssignee: 'review',
+  recallCorrection: 'review',
+} as const satisfies Readonly<Record<RunAction['kind'], StaffRight>>;
+
+/** The right that a run needs when it is started, performed or undone, and while the job performs it. */
+export const rightOfAction = (action: Pick<RunAction, 'kind'>): StaffRight => rightsOfActions[action.kind];
+
 /** A filter, or chosen applications. */
 export type BulkTarget = Pick<BodyOf<typeof startBulkRun>, 'selection' | 'applications'>;
 export type BulkSelection = NonNullable<BodyOf<typeof startBulkRun>['selection']>;

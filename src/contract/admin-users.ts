@@ -4,6 +4,13 @@ import { list, nullableText, record, recordWithOptional, text, wholeNumber, yesN
 
 const role = { type: 'string', enum: ['applicant', 'admin'] } as const;
 const institution = { type: ['integer', 'null'] } as const;
+/** Keys of `schemas/roles.json`. */
+const staffRoles = {
+  type: 'array',
+  maxItems: 40,
+  uniqueItems: true,
+  items: { type: 'string', maxLength: 40 },
+} as const;
 
 const user = record({
   id: text,
@@ -13,6 +20,8 @@ const user = record({
   role: text,
   /** For an admin: the only institution; null for all. */
   institutionCode: institution,
+  /** Of an admin; empty for an applicant. */
+  staffRoles: list(text),
   active: yesNo,
   /** Closed at the request of its owner; cannot be opened again. */
   isClosed: yesNo,
@@ -53,7 +62,8 @@ export const asksForPassword = (former: { readonly role: string }, changed: { re
   former.role === 'admin' || changed.role === 'admin';
 
 /**
- * An account whose rights change is logged out everywhere. `currentPassword` and `code` are those of the caller, see
+ * A change that concerns an admin needs the right `roles`, and reaches only roles whose rights the caller has. Nobody changes
+ * their own account. An account whose rights change is logged out everywhere, and told so by mail if it is an admin's. `currentPassword` and `code` are those of the caller, see
  * `asksForPassword`; `code` is needed where the caller has a second factor.
  */
 export const changeUser = {
@@ -63,7 +73,7 @@ export const changeUser = {
   access: 'admin',
   body: recordWithOptional(
     {},
-    { role, active: { type: 'boolean' }, institutionCode: institution, currentPassword, code },
+    { role, active: { type: 'boolean' }, institutionCode: institution, staffRoles, currentPassword, code },
   ),
   data: user,
 } as const satisfies Call;

@@ -1,4 +1,5 @@
 import type { Access, Call } from './call.ts';
+import type { StaffRight } from './staff-rights.ts';
 
 export type Role = 'anonymous' | 'applicant' | 'admin';
 
@@ -22,6 +23,10 @@ export interface CallAudit {
 export interface Right {
   readonly roles: readonly Role[];
   readonly scope: AccessScope;
+  /** What an admin's roles must allow; absent: nothing, as for the own account. */
+  readonly staffRight?: StaffRight;
+  /** The call also needs the right of the action that it names, see `rightOfAction`. */
+  readonly needsRightOfAction?: true;
   /**
    * The event of the application machine that the call sends: allowed in the states in which the machine accepts it.
    */
@@ -43,10 +48,16 @@ const openToAll: Right = { roles: ['anonymous', 'applicant', 'admin'], scope: 'e
 const self: Right = { roles: ['applicant', 'admin'], scope: 'self' };
 const applicant: Right = { roles: ['applicant'], scope: 'self' };
 const own: Right = { roles: ['applicant'], scope: 'own' };
-const applicantOrAdmin: Right = { roles: ['applicant', 'admin'], scope: 'ownOrInstitution' };
-const staff: Right = { roles: ['admin'], scope: 'institution' };
+const applicantOrStaff = (staffRight?: StaffRight): Right => ({
+  roles: ['applicant', 'admin'],
+  scope: 'ownOrInstitution',
+  ...(staffRight && { staffRight }),
+});
+const staff = (staffRight: StaffRight): Right => ({ roles: ['admin'], scope: 'institution', staffRight });
+/** What an admin keeps for themselves, such as a view of a list. */
+const ownOfStaff = (staffRight: StaffRight): Right => ({ roles: ['admin'], scope: 'self', staffRight });
 const admin: Right = { roles: ['admin'], scope: 'self' };
-const group: Right = { roles: ['admin'], scope: 'group' };
+const group = (staffRight: StaffRight): Right => ({ roles: ['admin'], scope: 'group', staffRight });
 
 const audited = (right: Right, action: string, kind: string, id = 'id'): Right => ({
   ...right,
@@ -55,6 +66,7 @@ const audited = (right: Right, action: string, kind: string, id = 'id'): Right =
 const auditedByCall = (right: Right): Right => ({ ...right, audit: 'own' });
 const openBefore = (state: 'missing' | 'asked', right: Right): Right => ({ ...right, beforeSecondFactor: state });
 const reads = (kind: NonNullable<Right['reads']>, right: Right): Right => ({ ...right, reads: kind });
+const withAction = (right: Right): Right => ({ ...right, needsRightOfAction: true });
 const sends = (right: Right, event: string): Right => ({ ...right, event });
 
 const account = {
@@ -77,7 +89,7 @@ const account = {
   },
   editAdminProfile: audited({ roles: ['admin'], scope: 'self' }, 'account.profileChanged', 'account', 'session'),
   editProfile: applicant,
-  getUser: reads('detail', audited(applicantOrAdmin, 'account.viewed', 'account', 'userId')),
+  getUser: reads('detail', audited(applicantOrStaff(), 'account.viewed', 'account', 'userId')),
   listSessions: self,
   endOtherSessions: audited(self, 'account.sessionsEnded', 'account', 'session'),
   exportOwnData: applicant,
@@ -120,56 +132,62 @@ const application = {
   autofill: own,
   attachmentRequired: own,
   checkNecessaryAttachment: own,
-  getPeriodOfApplication: applicantOrAdmin,
-  listSubjects: applicantOrAdmin,
-  listQualifications: applicantOrAdmin,
-  listQualificationTypes: applicantOrAdmin,
+  getPeriodOfApplication: applicantOrStaff('applications'),
+  listSubjects: applicantOrStaff('applications'),
+  listQualifications: applicantOrStaff('applications'),
+  listQualificationTypes: applicantOrStaff('applications'),
   getResult: own,
-  getFile: reads('file', auditedByCall(applicantOrAdmin)),
-  describeFile: reads('file', applicantOrAdmin),
+  getFile: reads('file', auditedByCall(applicantOrStaff('documents'))),
+  describeFile: reads('file', applicantOrStaff('documents')),
   downloadRegistration: reads(
     'detail',
-    audited(applicantOrAdmin, 'application.registrationDownloaded', 'application', 'formId'),
+    audited(applicantOrStaff('documents'), 'application.registrationDownloaded', 'application', 'formId'),
   ),
-  downloadReceipt: reads('detail', audited(applicantOrAdmin, 'application.receiptDownloaded', 'application', 'formId')),
-  downloadResult: reads('detail', audited(applicantOrAdmin, 'application.resultDownloaded', 'application', 'formId')),
+  downloadReceipt: reads(
+    'detail',
+    audited(applicantOrStaff('documents'), 'application.receiptDownloaded', 'application', 'formId'),
+  ),
+  downloadResult: reads(
+    'detail',
+    audited(applicantOrStaff('documents'), 'application.resultDownloaded', 'application', 'formId'),
+  ),
 } satisfies Record<string, Right>;
 
 /** Admins at work on applications (specification 7.5). */
 const processing = {
-  listAdminApplications: reads('list', staff),
-  getListPlace: staff,
-  getAdminApplication: reads('detail', auditedByCall(staff)),
-  getApplicationMail: reads('detail', auditedByCall(staff)),
-  decideApplication: auditedByCall(staff),
-  decideApplications: auditedByCall(staff),
-  renewOffer: auditedByCall(staff),
-  noteOnApplication: auditedByCall(staff),
-  assignApplication: auditedByCall(staff),
-  askForCorrection: auditedByCall(staff),
-  recallCorrection: auditedByCall(staff),
-  exportApplications: auditedByCall(staff),
-  listExportColumns: staff,
-  startBulkRun: auditedByCall(staff),
-  listTags: staff,
-  listBulkRuns: admin,
-  getBulkRun: admin,
-  listBulkItems: reads('list', admin),
-  performBulkRun: auditedByCall(admin),
-  stopBulkRun: auditedByCall(admin),
-  undoBulkRun: auditedByCall(admin),
-  listMailPlaceholders: admin,
-  previewBulkMails: reads('list', admin),
-  listSavedViews: admin,
-  saveView: audited(admin, 'view.saved', 'view', 'Id'),
-  changeView: audited(admin, 'view.changed', 'view', 'viewId'),
-  removeView: audited(admin, 'view.removed', 'view', 'viewId'),
-  setStartView: audited(admin, 'view.startChosen', 'view', 'viewId'),
-  listExportSets: admin,
-  saveExportSet: audited(admin, 'exportSet.saved', 'exportSet', 'Id'),
-  changeExportSet: audited(admin, 'exportSet.changed', 'exportSet', 'setId'),
-  removeExportSet: audited(admin, 'exportSet.removed', 'exportSet', 'setId'),
-  listReviewers: staff,
+  listAdminApplications: reads('list', staff('applications')),
+  getListPlace: staff('applications'),
+  getAdminApplication: reads('detail', auditedByCall(staff('applications'))),
+  getApplicationMail: reads('detail', auditedByCall(staff('applications'))),
+  decideApplication: auditedByCall(staff('decide')),
+  decideApplications: auditedByCall(staff('decide')),
+  renewOffer: auditedByCall(staff('decide')),
+  noteOnApplication: auditedByCall(staff('review')),
+  assignApplication: auditedByCall(staff('review')),
+  askForCorrection: auditedByCall(staff('review')),
+  recallCorrection: auditedByCall(staff('review')),
+  exportApplications: auditedByCall(staff('export')),
+  listExportColumns: staff('applications'),
+  startBulkRun: auditedByCall(withAction(staff('applications'))),
+  listTags: staff('applications'),
+  listBulkRuns: ownOfStaff('applications'),
+  getBulkRun: ownOfStaff('applications'),
+  listBulkItems: reads('list', ownOfStaff('applications')),
+  performBulkRun: auditedByCall(withAction(ownOfStaff('applications'))),
+  stopBulkRun: auditedByCall(ownOfStaff('applications')),
+  undoBulkRun: auditedByCall(withAction(ownOfStaff('applications'))),
+  listMailPlaceholders: ownOfStaff('mail'),
+  previewBulkMails: reads('list', ownOfStaff('mail')),
+  listSavedViews: ownOfStaff('applications'),
+  saveView: audited(ownOfStaff('applications'), 'view.saved', 'view', 'Id'),
+  changeView: audited(ownOfStaff('applications'), 'view.changed', 'view', 'viewId'),
+  removeView: audited(ownOfStaff('applications'), 'view.removed', 'view', 'viewId'),
+  setStartView: audited(ownOfStaff('applications'), 'view.startChosen', 'view', 'viewId'),
+  listExportSets: ownOfStaff('export'),
+  saveExportSet: audited(ownOfStaff('export'), 'exportSet.saved', 'exportSet', 'Id'),
+  changeExportSet: audited(ownOfStaff('export'), 'exportSet.changed', 'exportSet', 'setId'),
+  removeExportSet: audited(ownOfStaff('export'), 'exportSet.removed', 'exportSet', 'setId'),
+  listReviewers: staff('applications'),
   getCorrection: own,
   sendCorrection: own,
 } satisfies Record<string, Right>;
@@ -180,9 +198,9 @@ const payment = {
   refreshPayment: own,
   checkPromoCode: own,
   notifyPayment: openToAll,
-  settleRefund: audited(staff, 'payment.refundSettled', 'payment'),
-  listAdminPayments: reads('list', staff),
-  settlePaymentAlert: audited(staff, 'payment.alertSettled', 'payment'),
+  settleRefund: audited(staff('payments'), 'payment.refundSettled', 'payment'),
+  listAdminPayments: reads('list', staff('payments')),
+  settlePaymentAlert: audited(staff('payments'), 'payment.alertSettled', 'payment'),
 } satisfies Record<string, Right>;
 
 const publicData = {
@@ -213,46 +231,47 @@ const content = {
   'GET /{kind}': openToAll,
   'GET /{kind}/{id}': openToAll,
   'GET /{kind}/{id}/calendar': openToAll,
-  'POST /{kind}': auditedByCall(staff),
-  'PATCH /{kind}/{id}': auditedByCall(staff),
-  'DELETE /{kind}/{id}': auditedByCall(staff),
-  'GET /{kind}/{id}/versions': staff,
-  'POST /{kind}/{id}/versions/{version}/restore': auditedByCall(staff),
+  'POST /{kind}': auditedByCall(staff('content')),
+  'PATCH /{kind}/{id}': auditedByCall(staff('content')),
+  'DELETE /{kind}/{id}': auditedByCall(staff('content')),
+  'GET /{kind}/{id}/versions': staff('content'),
+  'POST /{kind}/{id}/versions/{version}/restore': auditedByCall(staff('content')),
 } satisfies Record<string, Right>;
 
 const administration = {
-  listAudit: reads('list', staff),
-  getDashboard: staff,
-  listIssues: reads('list', staff),
-  handleIssue: auditedByCall(staff),
-  listAdminPeriods: staff,
-  exportMasterData: audited(group, 'masterData.exported', 'masterData', 'kind'),
-  importMasterData: auditedByCall(group),
-  listStaffLists: group,
-  listStaffListEntries: group,
-  getStaffListEntry: group,
-  addStaffListEntry: auditedByCall(group),
-  changeStaffListEntry: auditedByCall(group),
-  exportStaffList: audited(group, 'staffList.exported', 'staffList', 'list'),
-  importStaffList: auditedByCall(group),
-  getControlPanel: staff,
-  changeControlPanel: auditedByCall(staff),
-  addToControlPanel: auditedByCall(staff),
-  removeFromControlPanel: auditedByCall(staff),
-  listPromoCode: staff,
-  getPromoCode: staff,
-  createPromoCode: auditedByCall(staff),
-  changePromoCode: auditedByCall(staff),
-  removePromoCode: auditedByCall(staff),
-  listPromoUses: reads('list', staff),
-  getPreview: staff,
-  listPreviewMails: staff,
-  getPreviewDocument: staff,
-  listUsers: reads('list', staff),
-  changeUser: auditedByCall(group),
-  endUserSessions: audited(group, 'account.sessionsEnded', 'account'),
-  resendUserVerification: audited(staff, 'account.verificationResent', 'account'),
-  removeUserSecondFactor: audited(group, 'account.secondFactorRemoved', 'account'),
+  listAudit: reads('list', staff('audit')),
+  getDashboard: staff('reports'),
+  listIssues: reads('list', staff('issues')),
+  handleIssue: auditedByCall(staff('issues')),
+  // Filters of several pages offer them.
+  listAdminPeriods: { roles: ['admin'], scope: 'institution' },
+  exportMasterData: audited(group('masterData'), 'masterData.exported', 'masterData', 'kind'),
+  importMasterData: auditedByCall(group('masterData')),
+  listStaffLists: group('masterData'),
+  listStaffListEntries: group('masterData'),
+  getStaffListEntry: group('masterData'),
+  addStaffListEntry: auditedByCall(group('masterData')),
+  changeStaffListEntry: auditedByCall(group('masterData')),
+  exportStaffList: audited(group('masterData'), 'staffList.exported', 'staffList', 'list'),
+  importStaffList: auditedByCall(group('masterData')),
+  getControlPanel: staff('panel'),
+  changeControlPanel: auditedByCall(staff('panel')),
+  addToControlPanel: auditedByCall(staff('panel')),
+  removeFromControlPanel: auditedByCall(staff('panel')),
+  listPromoCode: staff('promoCodes'),
+  getPromoCode: staff('promoCodes'),
+  createPromoCode: auditedByCall(staff('promoCodes')),
+  changePromoCode: auditedByCall(staff('promoCodes')),
+  removePromoCode: auditedByCall(staff('promoCodes')),
+  listPromoUses: reads('list', staff('promoCodes')),
+  getPreview: staff('content'),
+  listPreviewMails: staff('content'),
+  getPreviewDocument: staff('content'),
+  listUsers: reads('list', staff('accounts')),
+  changeUser: auditedByCall(group('accounts')),
+  endUserSessions: audited(group('accounts'), 'account.sessionsEnded', 'account'),
+  resendUserVerification: audited(staff('accounts'), 'account.verificationResent', 'account'),
+  removeUserSecondFactor: audited(group('roles'), 'account.secondFactorRemoved', 'account'),
   getSecondFactor: openBefore('missing', admin),
   setUpSecondFactor: openBefore('missing', auditedByCall(admin)),
   confirmSecondFactor: openBefore('missing', auditedByCall(admin)),

@@ -135,22 +135,26 @@ describe('a decision about everything that a filter finds', () => {
     expect(await countEffects(server, ids)).toEqual(ids.map(() => ({ decisions: 1, mails: 1 })));
   });
 
-  it('an admin who loses the right in the middle ends the run: the rest is unchanged', async () => {
+  it.each([
+    ['is moved to another institution', 'update account set institution_code = 40 where id = $1', 404],
+    ['loses the role that allows to decide', `update account set staff_roles = '{reviewer}' where id = $1`, 200],
+  ])('an admin who %s in the middle ends the run: the rest is unchanged', async (_name, statement, seen) => {
     const { q, ids } = await makeMatching(server, 5);
     const leaving = await makeAdmin(server);
     const { Id } = await rehearseAs(leaving, accept, { q, sort: 'name' });
     const release = await holdApplication(ids[2] as string);
     expect((await performAs(leaving, Id)).status).toBe(200);
     await expect.poll(async () => (await readRunAs(leaving, Id)).Done).toBe(2);
-    await server.db.query('update account set institution_code = 40 where id = $1', [leaving.id]);
+    await server.db.query(statement, [leaving.id]);
     await release();
     const stateOf = async () =>
       (await server.db.query<{ state: string }>('select state from bulk_run where id = $1', [Id])).rows[0]?.state;
     await expect.poll(stateOf, { timeout: 30_000 }).toBe('revoked');
     const statuses = await statusesOf(server, ids);
     expect(statuses.slice(3)).toEqual(['Submitted', 'Submitted']);
-    // With another right the run, and what it names, is absent.
-    expect((await leaving.client.call(calls.getBulkRun, { params: { runId: Id } })).status).toBe(404);
+    // At another institution the run, and what it names, is absent; without the right it is not performed again.
+    expect((await leaving.client.call(calls.getBulkRun, { params: { runId: Id } })).status).toBe(seen);
+    expect((await performAs(leaving, Id)).status).toBe(seen === 200 ? 403 : seen);
   });
 
   it('a stopped run leaves the rest unchanged, and what was done can be undone', async () => {

@@ -78,13 +78,23 @@ describe('changes of a user’s rights', () => {
   test('a group admin makes a user an admin and an applicant again, and each change ends the sessions of the user', async () => {
     const person = await makePerson(server);
     expect((await change(person, person.id, { role: 'admin' })).status).toBe(403);
-    const answer = await change(admin, person.id, { role: 'admin', institutionCode: 20 });
-    expect(answer.body.data).toMatchObject({ role: 'admin', institutionCode: 20, sessions: 0 });
+    const answer = await change(admin, person.id, { role: 'admin', staffRoles: ['officeAdmin'], institutionCode: 20 });
+    expect(answer.body.data).toMatchObject({
+      role: 'admin',
+      staffRoles: ['officeAdmin'],
+      institutionCode: 20,
+      sessions: 0,
+    });
     expect((await person.client.call(currentUser)).status).toBe(401);
     const again = await logIn(server, person.email);
     expect((await again.client.call(listAudit)).status).toBe(200);
     const moved = await change(admin, person.id, { institutionCode: 30 });
-    expect(moved.body.data).toMatchObject({ role: 'admin', institutionCode: 30, sessions: 0 });
+    expect(moved.body.data).toMatchObject({
+      role: 'admin',
+      staffRoles: ['officeAdmin'],
+      institutionCode: 30,
+      sessions: 0,
+    });
     expect((await again.client.call(listAudit)).status).toBe(401);
     const third = await logIn(server, person.email);
     const back = await change(admin, person.id, { role: 'applicant' });
@@ -97,7 +107,9 @@ describe('changes of a user’s rights', () => {
     const person = await makePerson(server);
     expect((await change(limited, limited.id, { institutionCode: null })).status).toBe(403);
     for (const institutionCode of [null, 20, 30])
-      expect((await change(limited, person.id, { role: 'admin', institutionCode })).status).toBe(403);
+      expect(
+        (await change(limited, person.id, { role: 'admin', staffRoles: ['officeAdmin'], institutionCode })).status,
+      ).toBe(403);
     expect(await trailOf(person.id)).toEqual([]);
   });
 
@@ -110,8 +122,16 @@ describe('changes of a user’s rights', () => {
   });
 
   test.each([
-    ['an institution that does not exist', { role: 'admin', institutionCode: 99 }, 'user.institutionCode.error.enum'],
-    ['institution 0, which is the group', { role: 'admin', institutionCode: 0 }, 'user.institutionCode.error.enum'],
+    [
+      'an institution that does not exist',
+      { role: 'admin', staffRoles: ['officeAdmin'], institutionCode: 99 },
+      'user.institutionCode.error.enum',
+    ],
+    [
+      'institution 0, which is the group',
+      { role: 'admin', staffRoles: ['officeAdmin'], institutionCode: 0 },
+      'user.institutionCode.error.enum',
+    ],
   ])('making a user an admin of %s is refused', async (_name, body, key) => {
     const person = await makePerson(server);
     const answer = await change(admin, person.id, body);
@@ -123,9 +143,9 @@ describe('changes of a user’s rights', () => {
     await createClient(server.url).call(register, { body: registration(email) });
     const { rows } = await server.db.query<{ id: string }>('select id from account where email = $1', [email]);
     const id = rows[0]?.id as string;
-    expect(errorKeys(await change(admin, id, { role: 'admin', institutionCode: null }))).toEqual([
-      'user.role.error.unverified',
-    ]);
+    expect(
+      errorKeys(await change(admin, id, { role: 'admin', staffRoles: ['officeAdmin'], institutionCode: null })),
+    ).toEqual(['user.role.error.unverified']);
     await server.db.query(
       `update account set active = false, email_folded = 'closed.' || id || '@invalid' where id = $1`,
       [id],
@@ -148,14 +168,24 @@ describe('changes of a user’s rights', () => {
     );
     expect(left.rows).toHaveLength(1);
     const last = await logIn(alone, left.rows[0]?.id === one.id ? one.email : two.email);
-    expect(errorKeys(await change(last, last.id, { role: 'applicant' }))).toEqual(['user.role.error.lastAdmin']);
-    expect(errorKeys(await change(last, last.id, { institutionCode: 20 }))).toEqual(['user.active.error.lastAdmin']);
+    for (const body of [
+      { role: 'applicant' },
+      { institutionCode: 20 },
+      { active: false },
+      { staffRoles: ['reviewer'] },
+    ]) {
+      const answer = await change(last, last.id, body);
+      expect([answer.status, answer.body.message]).toEqual([
+        422,
+        'You cannot change your own rights. Ask another admin.',
+      ]);
+    }
     await alone.close();
   });
 
   test('a change of rights writes actor, user, old and new rights to the audit log', async () => {
     const person = await makePerson(server);
-    await change(admin, person.id, { role: 'admin', institutionCode: 30 });
+    await change(admin, person.id, { role: 'admin', staffRoles: ['officeAdmin'], institutionCode: 30 });
     expect(await trailOf(person.id)).toMatchObject([
       {
         actorId: admin.id,
@@ -171,7 +201,7 @@ describe('the confirmation of a change that concerns an admin', () => {
     makePerson(server, { role: 'admin', ...(institutionCode !== undefined && { institutionCode }) });
 
   test.each([
-    ['a role that is given', 'applicant', { role: 'admin', institutionCode: 20 }],
+    ['a role that is given', 'applicant', { role: 'admin', staffRoles: ['officeAdmin'], institutionCode: 20 }],
     ['a role that is taken', 'admin', { role: 'applicant' }],
     ['an institution', 'admin', { institutionCode: 30 }],
     ['a deactivation', 'admin', { active: false }],
@@ -203,9 +233,12 @@ describe('the confirmation of a change that concerns an admin', () => {
     const answer = await send(admin, person.id, { role: 'admin' });
     expect(errorKeys(answer)).toEqual([
       'user.institutionCode.error.institutionMissing',
+      'user.staffRoles.error.rolesMissing',
       'user.currentPassword.error.passwordMissing',
     ]);
-    expect((await change(admin, person.id, { role: 'admin', institutionCode: null })).status).toBe(200);
+    expect(
+      (await change(admin, person.id, { role: 'admin', staffRoles: ['officeAdmin'], institutionCode: null })).status,
+    ).toBe(200);
     expect(await trailOf(person.id)).toMatchObject([
       { details: { role: { from: 'applicant', to: 'admin' }, institutionCode: { from: null, to: null } } },
     ]);
@@ -284,7 +317,7 @@ describe('the confirmation of a change that concerns an admin', () => {
     const person = await makePerson(server);
     const options = {
       params: { id: person.id },
-      body: { role: 'admin', institutionCode: 20, currentPassword: password },
+      body: { role: 'admin', staffRoles: ['officeAdmin'], institutionCode: 20, currentPassword: password },
       idempotencyKey: crypto.randomUUID(),
     } as const;
     const answers = [
@@ -298,7 +331,7 @@ describe('the confirmation of a change that concerns an admin', () => {
   test('an account that becomes an admin’s while it is being deactivated is deactivated with a password only', async () => {
     const person = await makePerson(server);
     const [made, deactivated] = await Promise.all([
-      change(admin, person.id, { role: 'admin', institutionCode: 20 }),
+      change(admin, person.id, { role: 'admin', staffRoles: ['officeAdmin'], institutionCode: 20 }),
       send(admin, person.id, { active: false }),
     ]);
     // Whichever comes first: an admin is never deactivated without a password.

@@ -140,7 +140,14 @@ export type Actor =
   | 'applicant B'
   | 'admin of another institution'
   | 'admin'
-  | 'admin of the group';
+  | 'admin of the group'
+  | RoleActor;
+
+/** An admin of the group with one role of `schemas/roles.json`. */
+export type RoleActor = `role ${string}`;
+
+export const roleOf = (actor: Actor): string | undefined =>
+  actor.startsWith('role ') ? actor.slice('role '.length) : undefined;
 
 export const actors: readonly Actor[] = [
   'anonymous',
@@ -156,7 +163,12 @@ export const makeActors = async (
   server: TestServer,
   fixture: Fixture,
 ): Promise<(actor: Actor) => Promise<ApiClient>> => {
+  const roles = Object.keys(server.portal.services.catalogue.staffRoles);
+  const ofRoles = roles.map(
+    async (role) => [`role ${role}`, (await makePerson(server, { role: 'admin', staffRoles: [role] })).id] as const,
+  );
   const ids: Partial<Record<Actor, string>> = {
+    ...Object.fromEntries(await Promise.all(ofRoles)),
     'applicant A': fixture.accountId,
     'applicant B': (await makePerson(server)).id,
     'admin of another institution': (await makePerson(server, { role: 'admin', institutionCode: 40 })).id,

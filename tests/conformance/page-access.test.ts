@@ -10,6 +10,7 @@ import { guardsOf, screenNameOf } from '../../src/client/app/page-route.ts';
 import { routes } from '../../src/client/app/routes.ts';
 import { selectableInstitutions } from '../../src/client/app/selectable-institutions.ts';
 import { findPage, type PageName, pages } from '../../src/contract/pages.ts';
+import { staffRights } from '../../src/contract/staff-rights.ts';
 import { type Facts, rows, screenAt, table, type Who, whoever } from '../support/routes/table.ts';
 
 const facts: Facts = {
@@ -36,6 +37,7 @@ const userOf = (who: Who): SessionUser | null =>
         secondFactor: 'none',
         firstName: 'Siti',
         institutionCode: null,
+        ...(who === 'admin' && { staffRights: [...staffRights] }),
       };
 
 const applicationOf = (formId: string): ApplicationDetail => {
@@ -89,8 +91,8 @@ const findEnd = async (who: Who, name: PageName, path: string): Promise<string> 
     const route = routes[page];
     const step = steps.find(({ key }) => key === params['step']);
     const result = await runGuards(guardsOf(route, step), contextOf(url, params));
-    if (result && 'absent' in result) return 'error';
-    const next = result?.redirect ?? (route.leadsTo && pages[route.leadsTo]);
+    if (result && !('redirect' in result)) return 'error';
+    const next = result?.redirect;
     if (next === undefined) return screenNameOf(page, params);
     const found = findPage(new URL(next, url).pathname, known);
     if (!found) throw new Error(`${page} redirects to ${next}, which is no page`);

@@ -174,7 +174,13 @@ const events: Readonly<Record<string, (person: Person) => Promise<Prepared>>> = 
     },
   }),
   'a change of the role': async ({ id }) => ({
-    happen: () => asAdmin(changeUser, id, { role: 'admin', institutionCode: null, currentPassword: password }),
+    happen: () =>
+      asAdmin(changeUser, id, {
+        role: 'admin',
+        institutionCode: null,
+        staffRoles: ['officeAdmin'],
+        currentPassword: password,
+      }),
   }),
   'an admin ends the sessions': async ({ id }) => ({ happen: () => asAdmin(endUserSessions, id, {}) }),
   'an admin removes the second factor': async ({ id }) => ({
@@ -183,7 +189,9 @@ const events: Readonly<Record<string, (person: Person) => Promise<Prepared>>> = 
   'createAdmin makes the account an admin': async ({ email }) => ({
     happen: async () => {
       const hash = (secret: string) => server.portal.services.passwords.hash(secret);
-      await server.db.transaction((tx) => createAdmin(tx, { email, institutionCode: null, hash }));
+      await server.db.transaction((tx) =>
+        createAdmin(tx, { email, institutionCode: null, staffRole: 'systemAdmin', hash }),
+      );
     },
   }),
   'the deletion of the account': async ({ client, id }) => ({

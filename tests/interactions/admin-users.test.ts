@@ -33,11 +33,17 @@ const act = async (admin: AdminVisitor, id: string, action: string): Promise<voi
 
 const rightsDialog = ({ page }: AdminVisitor) => page.locator('dialog[data-modal-type=rights][open]');
 
-/** The same for a change of an admin's rights, which asks for the password and, of a new admin, for the institution. */
+/**
+ * The same for a change of an admin's rights, which asks for the password and, of a new admin, for a role and the
+ * institution.
+ */
 const changeRights = async (admin: AdminVisitor, id: string, action: string, institution?: string): Promise<void> => {
   await actionButton(admin, id, action).press('Enter');
   const dialog = rightsDialog(admin);
-  if (institution !== undefined) await dialog.locator('[name=institutionCode]').selectOption(institution);
+  if (institution !== undefined) {
+    await dialog.locator('[name=institutionCode]').selectOption(institution);
+    await dialog.locator('[name=staffRoles][value=officeAdmin]').check();
+  }
   await dialog.locator('[name=currentPassword]').fill(password);
   await confirm(admin);
 };
@@ -82,7 +88,7 @@ test('an account is logged out, deactivated, activated, made admin and made appl
     .waitFor();
 });
 
-test('the dialog of rights shows each refusal at its field: institution, password and code; then the account is an admin of one institution', async () => {
+test('the dialog of rights shows each refusal at its field: institution, roles, password and code; then the account is an admin of one institution', async () => {
   const admin = await arriveAsAdmin(portal, 'en');
   const person = await makePerson(portal.get().server);
   const { page, t } = admin;
@@ -98,11 +104,12 @@ test('the dialog of rights shows each refusal at its field: institution, passwor
   const totp = new TOTP({ secret: Secret.fromBase32(body.data.secret) });
   const confirmed = await admin.person.client.call(confirmSecondFactor, { body: { code: totp.generate() } });
   await tryToConfirm(admin);
-  for (const name of ['institutionMissing', 'passwordMissing', 'codeMissing'])
+  for (const name of ['institutionMissing', 'rolesMissing', 'passwordMissing', 'codeMissing'])
     await dialog.getByText(t(`server.rule.${name}`), { exact: true }).waitFor();
   expect(await institution.evaluate((field) => field === document.activeElement)).toBe(true);
   expect(await findBarriers(page)).toEqual([]);
   await institution.selectOption('20');
+  await dialog.locator('[name=staffRoles][value=reviewer]').check();
   await secret.fill('Salah-Sekali-1');
   await code.fill('000000');
   await tryToConfirm(admin);
@@ -115,8 +122,8 @@ test('the dialog of rights shows each refusal at its field: institution, passwor
   await confirm(admin);
   const rights = await portal
     .get()
-    .server.db.query('select role, institution_code from account where id = $1', [person.id]);
-  expect(rights.rows).toEqual([{ role: 'admin', institution_code: 20 }]);
+    .server.db.query('select role, institution_code, staff_roles from account where id = $1', [person.id]);
+  expect(rights.rows).toEqual([{ role: 'admin', institution_code: 20, staff_roles: ['reviewer'] }]);
 
   await actionButton(admin, person.id, 'moveAdmin').press('Enter');
   expect(await institution.inputValue()).toBe('20');
@@ -130,6 +137,7 @@ test('the dialog of rights shows each refusal at its field: institution, passwor
     .locator('[data-part=change]');
   expect((await changes.allTextContents()).map((text) => text.replace(/\s+/g, ' '))).toEqual([
     `${t('admin-audit.role.applicant')} → ${t('admin-audit.role.admin')}`,
+    `– → ${t('staff-roles.role.reviewer.name')}`,
     expect.stringMatching(/^– → \p{L}+/u),
   ]);
 });

@@ -57,6 +57,8 @@ export const registerPerson = async (server: TestServer, email = newEmail()): Pr
 interface Made {
   readonly role?: 'applicant' | 'admin';
   readonly institutionCode?: number;
+  /** Of an admin; left out: office admin of an institution, system admin of the group. */
+  readonly staffRoles?: readonly string[];
   readonly demo?: boolean;
 }
 
@@ -67,9 +69,16 @@ const passwordHash = hash(password, { algorithm: 2, memoryCost: 8, timeCost: 1, 
 export const makePerson = async (server: TestServer, made: Made = {}): Promise<Person> => {
   const email = newEmail(made.role ?? 'applicant');
   await server.db.query(
-    `insert into account (email, email_folded, password_hash, role, institution_code, demo, verified_at, profile)
-     values ($1, $1, $2, $3, $4, $5, now(), '{"firstName":"Siti","lastName":"Aminah","birthDate":"2006-04-21"}')`,
-    [email, await passwordHash, made.role ?? 'applicant', made.institutionCode ?? null, made.demo ?? false],
+    `insert into account (email, email_folded, password_hash, role, institution_code, demo, staff_roles, verified_at, profile)
+     values ($1, $1, $2, $3, $4, $5, $6, now(), '{"firstName":"Siti","lastName":"Aminah","birthDate":"2006-04-21"}')`,
+    [
+      email,
+      await passwordHash,
+      made.role ?? 'applicant',
+      made.institutionCode ?? null,
+      made.demo ?? false,
+      made.staffRoles ?? [],
+    ],
   );
   return logIn(server, email);
 };

@@ -11,7 +11,7 @@ it.each([
   ],
   [
     'a 403 response of the router with a text',
-    { status: 403, kind: 'failed', description: 'Not yours' },
+    { status: 403, kind: 'forbidden', description: 'Not yours' },
     new ErrorResponse(403, '', 'Not yours'),
   ],
   [

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router-dom';
 import { pathTo } from '../../contract/pages.ts';
@@ -9,19 +9,19 @@ import { PageHeading } from '../design/PageHeading.tsx';
 import { ErrorPicture, NotFoundPicture, OfflinePicture } from '../design/pictures/errors.tsx';
 import { Box, Container, Muted, Row, Stack } from '../design/primitives.tsx';
 import { TextLink } from '../design/TextLink.tsx';
-import { useAdminPages, usePublicPages } from './layouts/page-links.ts';
+import { AdminPages, usePublicPages } from './layouts/page-links.ts';
 
 interface RouteErrorFacts {
   readonly status: number;
-  /** unreached: the server did not answer; a retry may succeed. */
-  readonly kind: 'notFound' | 'unreached' | 'failed';
+  /** forbidden: the roles of the admin do not include the page. unreached: the server did not answer; a retry may succeed. */
+  readonly kind: 'notFound' | 'forbidden' | 'unreached' | 'failed';
   readonly description: string | undefined;
 }
 
 /** Facts for the error page (specification 2): status 500 and the error's own message unless the error names others. */
 export const describeRouteError = (error: unknown): RouteErrorFacts => {
   if (isRouteErrorResponse(error)) {
-    const kind = error.status === 404 ? 'notFound' : 'failed';
+    const kind = error.status === 404 ? 'notFound' : error.status === 403 ? 'forbidden' : 'failed';
     return { status: error.status, kind, description: typeof error.data === 'string' ? error.data : undefined };
   }
   if (isCodeLoadError(error) || (error instanceof ApiError && error.kind !== 'server')) {
@@ -36,19 +36,22 @@ export const describeRouteError = (error: unknown): RouteErrorFacts => {
 
 const pictures: Readonly<Record<RouteErrorFacts['kind'], ComponentType>> = {
   notFound: NotFoundPicture,
+  forbidden: NotFoundPicture,
   unreached: OfflinePicture,
   failed: ErrorPicture,
 };
 
-/** Links to the pages of this part, for a URL that has no page. */
+/** Links to the pages of this part that the visitor may open, for a URL that shows no page. */
 const OtherPages = ({ isAdminArea }: { readonly isAdminArea: boolean }) => {
   const { t } = useTranslation();
-  const [publicPages, adminPages] = [usePublicPages(), useAdminPages()];
+  const [publicPages, adminPages] = [usePublicPages(), useContext(AdminPages)];
+  const pages = isAdminArea ? adminPages : publicPages;
+  if (pages.length === 0) return null;
   return (
     <Box as="nav" aria-label={t('app.errorPage.elsewhere')} marginTop="4">
       <Muted>{t('app.errorPage.elsewhere')}</Muted>
       <Row as="ul" columnGap="5" rowGap="0" listStyleType="none">
-        {(isAdminArea ? adminPages : publicPages).map(({ to, label }) => (
+        {pages.map(({ to, label }) => (
           <li key={to}>
             <TextLink to={to} display="inline-flex" alignItems="center" minHeight="11">
               {label}
@@ -67,6 +70,7 @@ export const ErrorScreen = () => {
   const { pathname, search } = useLocation();
   const isAdminArea = pathname.startsWith(`${pathTo('admin')}/`);
   const Picture = pictures[kind];
+  const hasNoPage = kind === 'notFound' || kind === 'forbidden';
   return (
     <Box
       data-screen="error"
@@ -92,19 +96,16 @@ export const ErrorScreen = () => {
         <PageHeading lead={t(`app.errorPage.${kind}.text`)}>{t(`app.errorPage.${kind}.title`)}</PageHeading>
         {description !== undefined && description !== '' && <Muted fontSize="sm">{description}</Muted>}
         <Row>
-          {kind !== 'notFound' && (
+          {!hasNoPage && (
             <ButtonLink to={pathname + search} reloadDocument replace>
               {t('app.error.retry')}
             </ButtonLink>
           )}
-          <ButtonLink
-            to={pathTo(isAdminArea ? 'dashboardAdmin' : 'landing')}
-            variant={kind === 'notFound' ? 'solid' : 'outline'}
-          >
-            {t(isAdminArea ? 'app.error.toDashboard' : 'app.error.home')}
+          <ButtonLink to={pathTo(isAdminArea ? 'admin' : 'landing')} variant={hasNoPage ? 'solid' : 'outline'}>
+            {t(isAdminArea ? 'app.error.toAdmin' : 'app.error.home')}
           </ButtonLink>
         </Row>
-        {kind === 'notFound' && <OtherPages isAdminArea={isAdminArea} />}
+        {hasNoPage && <OtherPages isAdminArea={isAdminArea} />}
       </Stack>
       <Box order={{ base: -1, lg: 0 }} width={{ base: '40', lg: 'full' }} css={{ '& svg': { width: 'full' } }}>
         <Picture />

@@ -1,5 +1,4 @@
 import type { ComponentType } from 'react';
-import type { PageName } from '../../contract/pages.ts';
 import type { StepRef } from '../../engine/schema/types.ts';
 import { filesOf } from '../api/used-code.ts';
 import type { PublicPage } from '../features/shared/page/public-page.ts';
@@ -50,9 +49,7 @@ export const screen = <N extends string>(
 export interface PageRoute {
   readonly layout: LayoutName;
   readonly guards: readonly GuardName[];
-  /** The page only redirects to this one. */
-  readonly leadsTo?: PageName;
-  /** Absent where the page only redirects: to `leadsTo`, or to the path that its guards return. */
+  /** Absent where the page only redirects, to the path that its guards return. */
   readonly screen?: Screen;
 }
 

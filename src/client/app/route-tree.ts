@@ -62,9 +62,9 @@ const checkGuards = async (
   const step = steps.find(({ key }) => key === params['step']);
   const verdict = await runGuards(guardsOf(route, step), environment.guardContext(new URL(request.url), params));
   if (verdict && 'absent' in verdict) throw notFoundResponse();
+  if (verdict && 'forbidden' in verdict) throw new Response(null, { status: 403, statusText: 'Forbidden' });
   if (verdict?.notice) environment.notify(verdict.notice);
   if (verdict) throw redirectTo(verdict.redirect, request);
-  if (route.leadsTo) throw redirectTo(pages[route.leadsTo], request);
 };
 
 /** @throws the 404 page where the page's data is absent */

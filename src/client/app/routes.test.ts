@@ -1,5 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { rightsOfPages } from '../../contract/admin-pages.ts';
+import { keysOf } from '../../contract/keys-of.ts';
 import { findPage, type PageName, pages } from '../../contract/pages.ts';
 import { guardsOf, screenNameOf } from './page-route.ts';
 import { routes } from './routes.ts';
@@ -32,12 +34,15 @@ describe('guards of the route table', () => {
   it.each(['verifyOTP', 'emailSent', 'successReset'] as const)('the page %s has the guard need-email', (name) =>
     expect(routes[name].guards).toContain('need-email'),
   );
-  it('the page /admin has the guards auth, is-admin and theme-switch and leads to the dashboard', () =>
-    expect(routes.admin).toEqual({
-      layout: 'blank',
-      guards: ['auth', 'is-admin', 'theme-switch'],
-      leadsTo: 'dashboardAdmin',
-    }));
+  it('the page /admin leads an admin to the first page that the roles include', () =>
+    expect(routes.admin).toEqual({ layout: 'blank', guards: ['auth', 'is-admin', 'to-home'] }));
+  it.each(keysOf(rightsOfPages))('the page %s has the guard of its right', (name) =>
+    expect(routes[name].guards).toContain(`may-open-${name}`),
+  );
+  it('every page of the admin area needs a right, except those of the own account', () => {
+    const open = names.filter((name) => /^\/admin(?:\/|$)/.test(pages[name]) && !Object.hasOwn(rightsOfPages, name));
+    expect(open).toEqual(['admin', 'profileAdmin', 'changeEmailAdmin', 'changePasswordAdmin', 'changeProfileAdmin']);
+  });
 });
 
 describe('pages of application steps', () => {

@@ -17,8 +17,8 @@ const entryGuards = ['theme-switch'] as const;
 const selectionGuards = ['auth', 'is-registrant', 'theme-clear'] as const;
 const applicantGuards = ['known-place', 'auth', 'is-registrant', 'theme-switch'] as const;
 
-const admin = page('admin', ['auth', 'is-admin', 'theme-switch']);
-const framed = page('frame', ['auth', 'is-admin']);
+const adminPage = (name: PageName) => page('admin', ['auth', 'is-admin', `may-open-${name}`, 'theme-switch']);
+const framed = (name: PageName) => page('frame', ['auth', 'is-admin', `may-open-${name}`]);
 
 const contentList = screen(
   ['content', 'admin-content'],
@@ -66,69 +66,73 @@ export const routes: Readonly<Record<PageName, PageRoute>> = {
   changePassword: { ...hydratedPages.changePassword, guards: [...applicantGuards] },
   myDocuments: { ...hydratedPages.myDocuments, guards: [...applicantGuards] },
 
-  admin: { layout: 'blank', guards: ['auth', 'is-admin', 'theme-switch'], leadsTo: 'dashboardAdmin' },
-  dashboardAdmin: admin(
+  admin: { layout: 'blank', guards: ['auth', 'is-admin', 'to-home'] },
+  dashboardAdmin: adminPage('dashboardAdmin')(
     screen(
       ['adminHome', 'applications'],
       () => import('../features/admin/dashboard/DashboardScreen.tsx'),
       'DashboardScreen',
     ),
   ),
-  applicantList: admin(
+  applicantList: adminPage('applicantList')(
     screen(
       ['applications', 'adminApplications'],
       () => import('../features/admin/applications/list/ApplicantListScreen.tsx'),
       'ApplicantListScreen',
     ),
   ),
-  applicantDetail: admin(applicantDetail, 'need-registration-detail'),
-  applicantFormDetail: admin(applicantDetail, 'need-registration-detail'),
-  brochureList: admin(contentList),
-  brochureEdit: admin(contentEdit, 'need-entity'),
-  eventList: admin(contentList),
-  eventEdit: admin(contentEdit, 'need-entity'),
-  faqList: admin(contentList),
-  faqEdit: admin(contentEdit, 'need-entity'),
-  newsListAdmin: admin(contentList),
-  newsEdit: admin(contentEdit, 'need-entity'),
-  promoCodeList: admin(contentList),
-  promoCodeEdit: admin(contentEdit, 'need-entity'),
-  adminContentList: admin(contentList, 'known-place'),
-  adminContentEdit: admin(contentEdit, 'known-place', 'need-entity'),
-  paymentList: admin(
+  applicantDetail: adminPage('applicantDetail')(applicantDetail, 'need-registration-detail'),
+  applicantFormDetail: adminPage('applicantFormDetail')(applicantDetail, 'need-registration-detail'),
+  brochureList: adminPage('brochureList')(contentList),
+  brochureEdit: adminPage('brochureEdit')(contentEdit, 'need-entity'),
+  eventList: adminPage('eventList')(contentList),
+  eventEdit: adminPage('eventEdit')(contentEdit, 'need-entity'),
+  faqList: adminPage('faqList')(contentList),
+  faqEdit: adminPage('faqEdit')(contentEdit, 'need-entity'),
+  newsListAdmin: adminPage('newsListAdmin')(contentList),
+  newsEdit: adminPage('newsEdit')(contentEdit, 'need-entity'),
+  promoCodeList: adminPage('promoCodeList')(contentList),
+  promoCodeEdit: adminPage('promoCodeEdit')(contentEdit, 'need-entity'),
+  adminContentList: adminPage('adminContentList')(contentList, 'known-place'),
+  adminContentEdit: adminPage('adminContentEdit')(contentEdit, 'known-place', 'need-entity'),
+  paymentList: adminPage('paymentList')(
     screen(
       ['applications', 'adminPayments'],
       () => import('../features/admin/payments/PaymentListScreen.tsx'),
       'PaymentListScreen',
     ),
   ),
-  controlPanel: admin(screen(['admin-panel'], () => import('../features/admin/panel/PanelScreen.tsx'), 'PanelScreen')),
-  preview: admin(screen(pageTexts, () => import('../preview/PreviewScreen.tsx'), 'PreviewScreen')),
-  previewDrawing: framed(screen(pageTexts, () => import('../preview/PreviewFrameScreen.tsx'), 'PreviewFrameScreen')),
-  contentPreview: framed(
+  controlPanel: adminPage('controlPanel')(
+    screen(['admin-panel'], () => import('../features/admin/panel/PanelScreen.tsx'), 'PanelScreen'),
+  ),
+  preview: adminPage('preview')(screen(pageTexts, () => import('../preview/PreviewScreen.tsx'), 'PreviewScreen')),
+  previewDrawing: framed('previewDrawing')(
+    screen(pageTexts, () => import('../preview/PreviewFrameScreen.tsx'), 'PreviewFrameScreen'),
+  ),
+  contentPreview: framed('contentPreview')(
     screen(['public', 'content'], () => import('../preview/ContentPreviewScreen.tsx'), 'ContentPreviewScreen'),
   ),
-  userList: admin(
+  userList: adminPage('userList')(
     screen(
       ['adminUsers', 'profile', 'account'],
       () => import('../features/admin/users/UsersScreen.tsx'),
       'UsersScreen',
     ),
   ),
-  profileAdmin: admin(
+  profileAdmin: adminPage('profileAdmin')(
     screen(
       ['profile', 'account', 'second-factor'],
       () => import('../features/applicant/profile/AdminProfileScreen.tsx'),
       'AdminProfileScreen',
     ),
   ),
-  changeEmailAdmin: admin(
+  changeEmailAdmin: adminPage('changeEmailAdmin')(
     screen(['profile'], () => import('../features/applicant/profile/ChangeEmailScreen.tsx'), 'ChangeEmailScreen'),
   ),
-  changePasswordAdmin: admin(
+  changePasswordAdmin: adminPage('changePasswordAdmin')(
     screen(['profile'], () => import('../features/applicant/profile/ChangePasswordScreen.tsx'), 'ChangePasswordScreen'),
   ),
-  changeProfileAdmin: admin(
+  changeProfileAdmin: adminPage('changeProfileAdmin')(
     screen(['profile'], () => import('../features/applicant/profile/ChangeProfileScreen.tsx'), 'ChangeProfileScreen'),
   ),
 };

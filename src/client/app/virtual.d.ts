@@ -20,6 +20,10 @@ declare module 'virtual:catalogue' {
   /** Kinds of content that have public pages. */
   export const content: readonly import('../../engine/schema/types.ts').PublicContent[];
 }
+declare module 'virtual:staff-roles' {
+  /** Role of staff -> its rights. */
+  export const staffRoles: import('../../engine/staff/staff-roles.ts').StaffRoles;
+}
 
 declare module 'virtual:forms' {
   export interface LoadedForm {

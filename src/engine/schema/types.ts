@@ -1,4 +1,5 @@
 import type { ChoiceList } from '../lists/choice-list.ts';
+import type { StaffRoles } from '../staff/staff-roles.ts';
 
 /** A JSON Schema 2020-12 as officers write it (specification 5), including boolean schemas. */
 export type JsonSchema = { readonly [keyword: string]: unknown };
@@ -342,6 +343,8 @@ export interface Catalogue {
   /** Institution (`parameter`) -> its order of the steps. Others have the order of `steps`. */
   readonly orderByInstitution?: Readonly<Record<string, readonly string[]>>;
   readonly roles: StepRoles;
+  /** The roles of staff and their rights. */
+  readonly staffRoles: StaffRoles;
   readonly forms: Readonly<Record<string, FormDefinition>>;
   readonly content: Readonly<Record<string, ContentEntity>>;
   readonly institutions: readonly Institution[];

@@ -70,6 +70,7 @@ import { roleAndFactFieldsExist } from './rules/role-and-fact-fields-exist.ts';
 import { migrationsAreNumbered, rowNamesAreUnique } from './rules/row-names-are-unique.ts';
 import { scalesAreValid } from './rules/scales-are-valid.ts';
 import { sourceParametersAreKnown } from './rules/source-parameters-are-known.ts';
+import { staffRolesAreUsable } from './rules/staff-roles-are-usable.ts';
 import { oneStepSubmits, stepIdentitiesAreUnique } from './rules/step-identities-are-unique.ts';
 import { migrationsAreUnchanged, stepNumbersAreStable } from './rules/step-numbers-are-stable.ts';
 import { stepsCanBeAsked } from './rules/steps-can-be-asked.ts';
@@ -122,6 +123,7 @@ const patternRules: readonly Rule[] = [patternsCannotHang];
 /** Rules that decide whether a form can be answered. */
 const formRules: readonly Rule[] = [
   institutionCodesAreStable,
+  staffRolesAreUsable,
   fixedFieldsAreKept,
   logosAreSafe,
   picturesAreSafe,

@@ -11,6 +11,7 @@ const fileKinds: readonly (readonly [RegExp, string])[] = [
   [/^schemas\/common\/[^/]+\.json$/, 'definitions'],
   [/^schemas\/lists\/[^/]+\.json$/, 'list'],
   [/^schemas\/(institutions)\.json$/, '$1'],
+  [/^schemas\/(roles)\.json$/, 'staff-$1'],
   [/^schemas\/rules\/(facts|eligibility|mails|scales)\.json$/, '$1'],
   [/^schemas\/rules\/[^/]+\.json$/, 'decision-table'],
   [/^themes\/[^/]+\/(tokens)\.json$/, '$1'],

@@ -25,6 +25,7 @@ import { diffInstitutions } from './settings/diff-institutions.ts';
 import { diffMails } from './settings/diff-mails.ts';
 import { diffRoles } from './settings/diff-roles.ts';
 import { diffScales } from './settings/diff-scales.ts';
+import { diffStaffRoles } from './settings/diff-staff-roles.ts';
 import { diffThemes } from './settings/diff-themes.ts';
 
 export interface Version {
@@ -163,6 +164,7 @@ const diffPortalSettings = (
   ...diffScales(catalogues.before, catalogues.after),
   ...diffRoles(before, after, catalogues),
   ...diffInstitutions(catalogues.before, catalogues.after),
+  ...diffStaffRoles(catalogues.before, catalogues.after),
 ];
 
 /** Meta-schemas. Only developers change them, so the diff reports the number of changes only. */

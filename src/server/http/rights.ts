@@ -1,8 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import type { Call } from '../../contract/call.ts';
 import { accessOf, findRight, type Right } from '../../contract/rights.ts';
+import { rightsOfRoles } from '../../engine/staff/staff-roles.ts';
 import { AppError } from '../errors.ts';
 import type { Services } from '../services.ts';
+import { assertStaffRight } from '../staff-rights.ts';
 import { assertAccess, assertCsrf, type CallerSession, type Session, toCallerSession } from './session.ts';
 
 /** @throws Error at the start when the table of rights lacks a call, or has other roles than the contract */
@@ -28,7 +30,14 @@ const pendingSecondFactor = (services: Services, { role, secondFactor }: Session
 export const secondFactorStatusOf = (services: Services, session: Session): 'none' | 'asked' | 'missing' | 'shown' =>
   pendingSecondFactor(services, session) ?? session.secondFactor;
 
-/** 401 without a session; 403 for the wrong role, a pending second factor, or an action of admins of the group. */
+/** What the roles of this session allow; nothing for applicants. */
+export const staffRightsOf = ({ catalogue }: Pick<Services, 'catalogue'>, { staffRoles }: Session): readonly string[] =>
+  rightsOfRoles(catalogue.staffRoles, staffRoles);
+
+/**
+ * 401 without a session; 403 for the wrong role, a pending second factor, a right that the roles of an admin do not give, or
+ * an action of admins of the group.
+ */
 export function assertMayCall(
   services: Services,
   call: Call,
@@ -39,6 +48,9 @@ export function assertMayCall(
   const pending = pendingSecondFactor(services, session);
   const isOpen = right.beforeSecondFactor === 'asked' || right.beforeSecondFactor === pending;
   if (pending && !isOpen) throw new AppError(403, `server.secondFactor.${pending}`);
+  const { staffRight } = right;
+  if (session.role === 'admin' && staffRight !== undefined)
+    assertStaffRight({ staffRights: staffRightsOf(services, session) }, staffRight);
   if (right.scope === 'group' && session.institutionCode !== null) throw new AppError(403, 'server.error.403');
 }
 
@@ -56,5 +68,5 @@ export const authorise = (
 ): CallerSession => {
   assertMayCall(services, call, session);
   if (changesData(call)) assertCsrf(request, session);
-  return toCallerSession(request, session);
+  return toCallerSession(services, request, session);
 };

@@ -2,10 +2,12 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Access } from '../../contract/call.ts';
+import { rightsOfRoles, type StaffRoles } from '../../engine/staff/staff-roles.ts';
 import type { Settings } from '../config/settings.ts';
 import { AppError } from '../errors.ts';
 import { prepared, type Queryable } from '../platform/database/queryable.ts';
 import { column, type RowOf, type RowShape } from '../platform/database/row.ts';
+import type { StaffMember } from '../staff-rights.ts';
 import { digest } from '../tokens.ts';
 import { readSessionCookie } from './cookies.ts';
 import { addressGroup } from './rate-limits.ts';
@@ -17,6 +19,7 @@ const sessionRow = {
   role: column.text.as<'applicant' | 'admin'>(),
   email: column.text,
   institutionCode: column.integer.orNull,
+  staffRoles: column.texts,
   /** asked: the session has not confirmed the account's second factor · none: the account has none, or needs none. */
   secondFactor: column.text.as<'none' | 'asked' | 'shown'>(),
   /** The time of last use is old enough for `touchSession` to update it. */
@@ -25,14 +28,19 @@ const sessionRow = {
 
 export type Session = RowOf<typeof sessionRow>;
 
-/** With the network that the call came from, for the audit log. */
-export interface CallerSession extends Session {
+export interface CallerSession extends Session, StaffMember {
+  /** The network that the call came from, for the audit log. */
   readonly origin: string;
 }
 
-export const toCallerSession = (request: FastifyRequest, session: Session): CallerSession => ({
+export const toCallerSession = (
+  { catalogue }: { readonly catalogue: { readonly staffRoles: StaffRoles } },
+  request: FastifyRequest,
+  session: Session,
+): CallerSession => ({
   ...session,
   origin: addressGroup(request.ip),
+  staffRights: rightsOfRoles(catalogue.staffRoles, session.staffRoles),
 });
 
 /** The digest under which the session of this request's cookie is stored. */
@@ -44,7 +52,7 @@ export const sessionTokenHash = (request: FastifyRequest, settings: Settings): B
 /** SQL of the live session of a token digest, for calls that find the session inside their own statement. */
 export const liveSessionSql = (tokenHash: Buffer | null): Sql => sql`
   select s.token_hash as "tokenHash", s.account_id as "accountId", s.csrf_token as "csrfToken", a.role, a.email,
-         a.institution_code as "institutionCode",
+         a.institution_code as "institutionCode", a.staff_roles as "staffRoles",
          case
            when a.role <> 'admin' or not exists (
              select from second_factor f where f.account_id = a.id and f.confirmed_at is not null) then 'none'

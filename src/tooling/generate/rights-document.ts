@@ -3,6 +3,7 @@ import { createApplicationMachine } from '../../../machines/application.machine.
 import { getStatus } from '../../../machines/application.status.ts';
 import { type Right, type Role, rights } from '../../contract/rights.ts';
 import type { Catalogue } from '../../engine/schema/types.ts';
+import { rightsOfRoles } from '../../engine/staff/staff-roles.ts';
 import { generatedNotice } from './document-texts.ts';
 
 const scopeTexts: Readonly<Record<Right['scope'], string>> = {
@@ -14,7 +15,7 @@ const scopeTexts: Readonly<Record<Right['scope'], string>> = {
   group: 'admins without an institution',
 };
 
-const roles: readonly Role[] = ['anonymous', 'applicant', 'admin'];
+const roles: readonly Role[] = ['anonymous', 'applicant'];
 
 /** States in which the machine handles the event; its guards may still refuse it. */
 const statesOf = (machine: AnyStateMachine, event: string | undefined): string => {
@@ -23,17 +24,28 @@ const statesOf = (machine: AnyStateMachine, event: string | undefined): string =
   return states.map(({ key }) => getStatus(key)).join(', ');
 };
 
+/** What an admin needs: the right of the call, and where the call names an action the right of that action. */
+const rightCell = ({ staffRight, needsRightOfAction }: Right): string => {
+  if (staffRight === undefined) return '';
+  return `\`${staffRight}\`${needsRightOfAction ? ' and that of the action' : ''}`;
+};
+
 const auditCell = ({ audit: trail }: Right): string => {
   if (trail === undefined) return '';
   return trail === 'own' ? 'yes' : `\`${trail.action}\``;
 };
 
 /** docs/rights.md: the rights of each role, from the table that the server enforces. */
-export const renderRights = ({ steps }: Catalogue): string => {
+export const renderRights = ({ steps, staffRoles }: Catalogue): string => {
+  const staff = Object.keys(staffRoles);
   const machine = createApplicationMachine(steps);
+  const mayCall = ({ roles: who, staffRight }: Right, role: string): boolean =>
+    who.includes('admin') && (staffRight === undefined || rightsOfRoles(staffRoles, [role]).includes(staffRight));
   const rows = Object.entries(rights).map(([call, right]) => [
     `\`${call}\``,
     ...roles.map((role) => (right.roles.includes(role) ? 'yes' : '')),
+    ...staff.map((role) => (mayCall(right, role) ? 'yes' : '')),
+    rightCell(right),
     scopeTexts[right.scope],
     statesOf(machine, right.event),
     auditCell(right),
@@ -42,9 +54,10 @@ export const renderRights = ({ steps }: Catalogue): string => {
     '# Rights',
     generatedNotice,
     'Who may make which call (`src/contract/rights.ts`), and whose things it reaches. What is out of reach is absent: 404.',
+    'The columns after the applicant are the roles of admins (`schemas/roles.json`), each with the right that the call needs. A call without the right is refused: 403.',
     [
-      '| Call | Anonymous | Applicant | Admin | Reaches | In which states of an application | In the audit trail |',
-      '|---|---|---|---|---|---|---|',
+      `| Call | Anonymous | Applicant | ${staff.map((role) => `\`${role}\``).join(' | ')} | Right | Reaches | In which states of an application | In the audit trail |`,
+      `|${'---|'.repeat(staff.length + 7)}`,
       ...rows.map((row) => `| ${row.join(' | ')} |`),
     ].join('\n'),
   ].join('\n\n');

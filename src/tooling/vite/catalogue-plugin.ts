@@ -95,7 +95,7 @@ const pageTextFiles: Readonly<Record<string, readonly string[]>> = {
   adminHome: ['admin-home', 'admin-list', 'admin-mails'],
   adminPayments: ['admin-list', 'admin-payments'],
   adminSearch: ['admin-search'],
-  adminUsers: ['admin-audit', 'admin-list', 'admin-users', 'audit'],
+  adminUsers: ['admin-audit', 'admin-list', 'admin-users', 'audit', 'staff-roles'],
   'admin-content': ['admin-content', 'admin-list', 'editor', 'promo-code'],
   'admin-audit': ['audit'],
   'admin-panel': ['admin-list', 'admin-panel', 'staff-lists'],
@@ -175,6 +175,10 @@ const catalogueModule = (catalogue: Catalogue, texts: ReadonlyMap<string, unknow
     `export const content = ${JSON.stringify(lightContent(catalogue))};`,
   ].join('\n');
 };
+
+/** For the page that gives roles. */
+const staffRolesModule = ({ staffRoles }: Catalogue): string =>
+  `export const staffRoles = ${JSON.stringify(staffRoles)};`;
 
 const formsModule = (catalogue: Catalogue): string => {
   const loaderOf = (name: string, kind: string): readonly string[] => [
@@ -299,6 +303,7 @@ export const cataloguePlugin = (): Plugin => {
     const { catalogue, texts } = readFiles();
     if (/^virtual:(locale|page-text)/.test(id)) return loadTexts(id, texts, textGroupsOf(catalogue));
     if (id === 'virtual:catalogue') return catalogueModule(catalogue, texts);
+    if (id === 'virtual:staff-roles') return staffRolesModule(catalogue);
     if (id === 'virtual:forms') return formsModule(catalogue);
     const form = formsOf(catalogue).find(({ key }) => /^virtual:form(?:-rules)?\/(.*)$/.exec(id)?.[1] === key);
     if (form && id.startsWith('virtual:form-rules/')) return toEsModule(compileValidators(form.schema, 'rules'));
@@ -314,7 +319,7 @@ export const cataloguePlugin = (): Plugin => {
       known = undefined;
     },
     resolveId: (id) =>
-      /^virtual:(catalogue|forms?|form-rules|locales?|page-texts?)(\/|$)/.test(id) ? `\0${id}` : undefined,
+      /^virtual:(catalogue|staff-roles|forms?|form-rules|locales?|page-texts?)(\/|$)/.test(id) ? `\0${id}` : undefined,
     load: (id) => (id.startsWith('\0virtual:') ? load(id.slice(1)) : undefined),
     configureServer: (server) => {
       server.watcher.add([join(root, 'schemas'), join(root, 'locales'), join(root, 'themes')]);

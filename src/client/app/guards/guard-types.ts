@@ -25,10 +25,14 @@ export interface GuardContext {
   readonly showTheme: (institution: string | undefined) => void;
 }
 
-/** undefined: pass. redirect: open that path instead and show `notice`. absent: show the 404 page. */
+/**
+ * undefined: pass. redirect: open that path instead and show `notice`. absent: show the 404 page. forbidden: show that the
+ * roles of the admin do not include the page.
+ */
 export type GuardResult =
   | undefined
   | { readonly redirect: string; readonly notice?: string }
-  | { readonly absent: true };
+  | { readonly absent: true }
+  | { readonly forbidden: true };
 
 export type Guard = (context: GuardContext) => Promise<GuardResult> | GuardResult;

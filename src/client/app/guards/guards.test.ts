@@ -17,7 +17,7 @@ const institutions = [
   { parameter: 'xinya', code: 40 },
 ];
 
-const user = (role: string, institutionCode: number | null = null): SessionUser => ({
+const user = (role: string, institutionCode: number | null = null, staffRights?: string[]): SessionUser => ({
   id: 'u',
   role,
   csrfToken: 't',
@@ -25,10 +25,12 @@ const user = (role: string, institutionCode: number | null = null): SessionUser 
   secondFactor: 'none',
   firstName: 'Siti',
   institutionCode,
+  ...(staffRights && { staffRights }),
 });
 const guest = null;
 const applicant = user('applicant');
-const admin = user('ADMIN');
+const admin = user('ADMIN', null, ['reports']);
+const editor = user('admin', null, ['content']);
 
 const application = (facts: Partial<ApplicationDetail>): ApplicationDetail =>
   ({
@@ -140,6 +142,21 @@ describe('results of guards', () => {
 
     ['is-registrant', 'passes for an applicant', { session: applicant }, pass],
     ['is-registrant', 'redirects an admin to the dashboard', { session: admin }, to('/admin/dashboard')],
+    ['to-home', 'redirects an admin to the dashboard', { session: admin }, to('/admin/dashboard')],
+    [
+      'to-home',
+      'redirects an admin without reports to the first page that the roles include',
+      { session: editor },
+      to('/admin/brochure'),
+    ],
+    [
+      'to-home',
+      'redirects an admin without any right to the own account',
+      { session: user('admin') },
+      to('/admin/profile'),
+    ],
+    ['may-open-paymentList', 'shows that the roles do not include the page', { session: editor }, { forbidden: true }],
+    ['may-open-newsEdit', 'passes for an admin with the right of the page', { session: editor }, pass],
     ['is-admin', 'passes for an admin whose role is spelled "Admin"', { session: user('Admin') }, pass],
     ['is-admin', 'redirects an applicant to the selection of institutions', { session: applicant }, to('/admission')],
 

@@ -1,4 +1,5 @@
-import { pathTo } from '../../../contract/pages.ts';
+import { homeOfStaff, mayOpenPage } from '../../../contract/admin-pages.ts';
+import { type PageName, pathTo } from '../../../contract/pages.ts';
 import { hasStatus } from '../../api/api-error.ts';
 import type { ApplicationDetail } from '../../api/queries.ts';
 import type { SessionUser } from '../../api/session.ts';
@@ -11,7 +12,7 @@ export const homeOf = (
   user: SessionUser,
   { findChosenInstitution, institutions }: Pick<GuardContext, 'findChosenInstitution' | 'institutions'>,
 ): string => {
-  if (isAdmin(user)) return pathTo('dashboardAdmin');
+  if (isAdmin(user)) return pathTo(homeOfStaff(user.staffRights ?? []));
   const institution =
     findChosenInstitution() ?? institutions.find(({ code }) => code === user.institutionCode)?.parameter;
   return institution === undefined ? pathTo('admissionSelection') : pathTo('admissionDashboard', { institution });
@@ -50,6 +51,20 @@ const requireAdmin: Guard = async (context) => {
   const { pathname, search } = context.url;
   return { redirect: `${pathTo('secondFactor')}?${new URLSearchParams({ [RETURN_TO]: `${pathname}${search}` })}` };
 };
+
+/** to-home: redirects to the first page that the user may open. */
+const redirectHome: Guard = async (context) => {
+  const user = await context.findSession();
+  return user ? { redirect: homeOf(user, context) } : undefined;
+};
+
+/** may-open-<page>: the roles of the admin include the page. */
+const requirePageRight =
+  (page: PageName): Guard =>
+  async ({ findSession }) => {
+    const user = await findSession();
+    return user && !mayOpenPage(page, user.staffRights ?? []) ? { forbidden: true } : undefined;
+  };
 
 /** owes-second-factor: redirects home when no second factor is pending. */
 const requirePendingSecondFactor: Guard = async (context) => {
@@ -202,12 +217,14 @@ const clearInstitution: Guard = async (context) => {
 };
 
 const PREFETCH = 'pre-fetch-';
+const MAY_OPEN = 'may-open-';
 
 const guards = {
   auth: requireSession,
   guest: requireGuest,
   'is-registrant': requireRegistrant,
   'is-admin': requireAdmin,
+  'to-home': redirectHome,
   'owes-second-factor': requirePendingSecondFactor,
   'need-form': requireForm,
   'need-email': requireEmail,
@@ -225,13 +242,17 @@ const guards = {
   'known-place': requireKnownParams,
 } as const satisfies Record<string, Guard>;
 
-/** Names of specification 2; `pre-fetch-<step>` exists for every step that is prefilled. */
-export type GuardName = keyof typeof guards | `${typeof PREFETCH}${string}`;
+/** Names of specification 2; `pre-fetch-<step>` exists for every step that is prefilled, `may-open-<page>` for every page. */
+export type GuardName = keyof typeof guards | `${typeof PREFETCH}${string}` | `${typeof MAY_OPEN}${PageName}`;
 
 const isPrefetch = (name: GuardName): name is `${typeof PREFETCH}${string}` => name.startsWith(PREFETCH);
 
-const getGuard = (name: GuardName): Guard =>
-  isPrefetch(name) ? prefetchStep(name.slice(PREFETCH.length)) : guards[name];
+const isMayOpen = (name: GuardName): name is `${typeof MAY_OPEN}${PageName}` => name.startsWith(MAY_OPEN);
+
+const getGuard = (name: GuardName): Guard => {
+  if (isPrefetch(name)) return prefetchStep(name.slice(PREFETCH.length));
+  return isMayOpen(name) ? requirePageRight(name.slice(MAY_OPEN.length) as PageName) : guards[name];
+};
 
 /** Runs the guards in order and returns the first result that is not a pass. */
 export const runGuards = async (names: readonly GuardName[], context: GuardContext): Promise<GuardResult> => {

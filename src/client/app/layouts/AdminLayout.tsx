@@ -1,17 +1,19 @@
 import { contentKeys } from 'virtual:catalogue';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { adminPageNames } from '../../../contract/admin-pages.ts';
 import { pages, pathTo } from '../../../contract/pages.ts';
 import { lazyOptional } from '../../design/lazy-optional.ts';
 import { Box, Container } from '../../design/primitives.tsx';
 import { DEFAULT_THEME } from '../../design/theme/themes.ts';
 import { useKindTitle } from '../../features/admin/shared/display-names.ts';
 import { reviewWide, wideList } from '../../features/admin/shared/use-is-wide-screen.ts';
+import { useMayOpen } from '../../features/admin/shared/use-may-call.ts';
 import { requestTexts } from '../i18n.ts';
 import { Brand } from './Brand.tsx';
 import { LogoutButton } from './LogoutButton.tsx';
 import { Main } from './Main.tsx';
-import { adminPageNames } from './page-links.ts';
+import { AdminPages } from './page-links.ts';
 import { QueryProvider } from './QueryProvider.tsx';
 import { type NavItem, NavigationLink, SiteHeader } from './SiteHeader.tsx';
 import { SlimFooter } from './SlimFooter.tsx';
@@ -97,21 +99,16 @@ const wideListStyles = {
   },
 } as const;
 
-/** Layout of the admin area: navigation beside the screen, on a phone in the menu. */
-export const AdminLayout = () => {
+const AdminFrame = () => {
   const { t } = useTranslation();
-  const others = useOtherKinds();
+  const mayOpen = useMayOpen();
+  const others = useOtherKinds().filter(() => mayOpen('adminContentList'));
   const items = adminPageNames.flatMap((name) => {
-    const item = { to: pathTo(name), label: t(`app.screen.${name}`) };
-    return name === AFTER_KINDS ? [...others, item] : [item];
+    const item = mayOpen(name) ? [{ to: pathTo(name), label: t(`app.screen.${name}`) }] : [];
+    return name === AFTER_KINDS ? [...others, ...item] : item;
   });
   const brand = (
-    <Brand
-      to={pathTo('dashboardAdmin')}
-      theme={DEFAULT_THEME}
-      name={t('app.portal.name')}
-      detail={t('app.nav.admin')}
-    />
+    <Brand to={pathTo('admin')} theme={DEFAULT_THEME} name={t('app.portal.name')} detail={t('app.nav.admin')} />
   );
   const actions = (
     <>
@@ -122,23 +119,30 @@ export const AdminLayout = () => {
     </>
   );
   return (
-    <QueryProvider>
-      <Box minHeight="dvh" display="flex" flexDirection="column" css={[reviewStyles, wideListStyles]}>
-        <SiteHeader brand={brand} items={items} areItemsAside actions={actions} />
-        <Container
-          data-part="frame"
-          flex="1"
-          alignContent="start"
-          display="grid"
-          gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: '14rem minmax(0, 1fr)' }}
-          gap="10"
-          paddingBlock={{ base: '6', md: '10' }}
-        >
-          <SideNavigation items={items} />
+    <Box minHeight="dvh" display="flex" flexDirection="column" css={[reviewStyles, wideListStyles]}>
+      <SiteHeader brand={brand} items={items} areItemsAside actions={actions} />
+      <Container
+        data-part="frame"
+        flex="1"
+        alignContent="start"
+        display="grid"
+        gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: '14rem minmax(0, 1fr)' }}
+        gap="10"
+        paddingBlock={{ base: '6', md: '10' }}
+      >
+        <SideNavigation items={items} />
+        <AdminPages value={items}>
           <Main />
-        </Container>
-        <SlimFooter />
-      </Box>
-    </QueryProvider>
+        </AdminPages>
+      </Container>
+      <SlimFooter />
+    </Box>
   );
 };
+
+/** Layout of the admin area: navigation beside the screen, on a phone in the menu. It offers what the roles of the admin include. */
+export const AdminLayout = () => (
+  <QueryProvider>
+    <AdminFrame />
+  </QueryProvider>
+);

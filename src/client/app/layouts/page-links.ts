@@ -1,3 +1,4 @@
+import { createContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type PageName, pathTo } from '../../../contract/pages.ts';
 import type { NavItem } from './SiteHeader.tsx';
@@ -17,24 +18,5 @@ export const usePublicPages = (): readonly NavItem[] => {
   return publicPageNames.map((name) => ({ to: pathTo(name), label: t(`app.screen.${name}`) }));
 };
 
-/** Pages of the admin navigation, in its order. */
-export const adminPageNames = [
-  'dashboardAdmin',
-  'applicantList',
-  'paymentList',
-  'userList',
-  'brochureList',
-  'eventList',
-  'faqList',
-  'newsListAdmin',
-  'promoCodeList',
-  'controlPanel',
-  'preview',
-  'profileAdmin',
-] as const satisfies readonly PageName[];
-
-/** Links of the admin area. */
-export const useAdminPages = (): readonly NavItem[] => {
-  const { t } = useTranslation();
-  return adminPageNames.map((name) => ({ to: pathTo(name), label: t(`app.screen.${name}`) }));
-};
+/** Links of the admin area that the roles of the admin include, for what the layout of the area contains. */
+export const AdminPages = createContext<readonly NavItem[]>([]);

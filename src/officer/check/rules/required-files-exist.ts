@@ -1,3 +1,4 @@
+import { STAFF_ROLES } from '../../../engine/schema/catalogue.ts';
 import { isObject } from '../../../engine/schema/json.ts';
 import { locateJson } from '../../data/located-json.ts';
 import type { OfficerData } from '../../data/read-officer-data.ts';
@@ -12,6 +13,7 @@ const requiredFiles = [
   STEPS,
   'schemas/application/roles.json',
   INSTITUTIONS,
+  STAFF_ROLES,
   ...['facts', 'eligibility', 'outcome', 'mails'].map((name) => `schemas/rules/${name}.json`),
   ...languages.map((language) => `locales/${language}/common.json`),
 ];

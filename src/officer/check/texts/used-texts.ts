@@ -17,7 +17,7 @@ const textKeysByForm = (data: OfficerData): ReadonlyMap<string, FormTextKeys> =>
   );
 };
 
-/** Texts that rules name: outcomes, reasons, institutions. */
+/** Texts that the data name: outcomes, reasons, institutions, roles. */
 const namedByRules = (data: OfficerData): ReadonlySet<string> => {
   const catalogue = findCatalogue(data);
   const outcomes = Object.values(catalogue?.tables ?? {}).flatMap(({ rows }) =>
@@ -25,9 +25,12 @@ const namedByRules = (data: OfficerData): ReadonlySet<string> => {
   );
   const reasons = [...JSON.stringify(catalogue?.eligibility ?? {}).matchAll(/"x-error":"(\w+)"/g)];
   const institutions = (catalogue?.institutions ?? []).map(({ parameter }) => `institution.${parameter}`);
+  const roles = Object.keys(catalogue?.staffRoles ?? {}).flatMap((role) =>
+    ['name', 'text'].map((part) => `staff-roles.role.${role}.${part}`),
+  );
   // Each condition has a sentence for those who do not meet it, and one that says what is required.
   const conditions = reasons.flatMap(([, name]) => [`eligibility.${name}`, `requirements.${name}`]);
-  return new Set([...outcomes, ...conditions, ...institutions]);
+  return new Set([...outcomes, ...conditions, ...institutions, ...roles]);
 };
 
 const hasErrorText = (language: LanguageFiles, key: string): boolean =>

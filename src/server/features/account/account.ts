@@ -5,6 +5,7 @@ import type { Answers, Catalogue, FormDefinition } from '../../../engine/schema/
 import { notFound } from '../../errors.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Queryable } from '../../platform/database/queryable.ts';
+import { hasStaffRight, type StaffMember } from '../../staff-rights.ts';
 import { isUuid } from '../../tokens.ts';
 import { type Account, findAccount, hasApplied, lockAccount, replaceProfile } from './queries/accounts.ts';
 
@@ -51,20 +52,19 @@ export const changeProfile = async (
   });
 };
 
-interface Viewer {
+interface Viewer extends StaffMember {
   readonly accountId: string;
-  readonly role: 'applicant' | 'admin';
   readonly institutionCode: number | null;
 }
 
 /**
- * The viewer's own account; for an admin any account, or any that applied at the admin's institution. All other
- * accounts are reported as absent.
+ * The viewer's own account; for an admin who may see accounts any account, or any that applied at the admin's institution.
+ * All other accounts are reported as absent.
  */
 export const findVisibleAccount = async (db: Queryable, viewer: Viewer, id: string): Promise<Account | undefined> => {
   if (!isUuid(id)) return undefined;
   const isOwn = viewer.accountId === id.toLowerCase();
-  if (!isOwn && viewer.role !== 'admin') return undefined;
+  if (!isOwn && !hasStaffRight(viewer, 'accounts')) return undefined;
   if (!isOwn && viewer.institutionCode !== null && !(await hasApplied(db, id, viewer.institutionCode)))
     return undefined;
   return findAccount(db, id);

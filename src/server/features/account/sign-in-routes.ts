@@ -21,7 +21,7 @@ import {
 } from '../../http/cookies.ts';
 import { Replay, readIntent } from '../../http/idempotency.ts';
 import { addressGroup, networkOf } from '../../http/rate-limits.ts';
-import { secondFactorStatusOf } from '../../http/rights.ts';
+import { secondFactorStatusOf, staffRightsOf } from '../../http/rights.ts';
 import { route } from '../../http/route.ts';
 import { assertSameSite, findSession, type Session, sessionTokenHash } from '../../http/session.ts';
 import { readForm } from '../../http/validation.ts';
@@ -121,6 +121,7 @@ const toSessionUser = (services: Services, account: Account, session: Session) =
   firstName: typeof account.profile['firstName'] === 'string' ? account.profile['firstName'] : null,
   institutionCode: account.institutionCode,
   secondFactor: secondFactorStatusOf(services, session),
+  ...(session.role === 'admin' && { staffRights: [...staffRightsOf(services, session)] }),
 });
 
 /** Opens a session and sets its cookies. */

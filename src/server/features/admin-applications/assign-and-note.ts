@@ -2,7 +2,13 @@ import { AppError } from '../../errors.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { getLockedApplication } from './locked-application.ts';
 import { addNote, listReviewerRows, type Reviewer, writeAssignee } from './queries/review.ts';
-import { readRequiredText, type Viewer, writeApplicationAudit } from './review-context.ts';
+import {
+  type ReviewRules,
+  readRequiredText,
+  rolesOfReviewers,
+  type Viewer,
+  writeApplicationAudit,
+} from './review-context.ts';
 
 /** Adds a note that only admins see. @throws AppError 404, 422 for a text without visible characters */
 export const noteOnApplication = async (tx: Tx, viewer: Viewer, applicationId: string, body: string) => {
@@ -14,6 +20,7 @@ export const noteOnApplication = async (tx: Tx, viewer: Viewer, applicationId: s
 
 /** Assigns an application to a reviewer, or removes its reviewer. @throws AppError 404, 422 */
 export const assignReviewer = async (
+  { catalogue }: Pick<ReviewRules, 'catalogue'>,
   tx: Tx,
   viewer: Viewer,
   applicationId: string,
@@ -21,7 +28,8 @@ export const assignReviewer = async (
 ): Promise<Reviewer | null> => {
   const application = await getLockedApplication(tx, viewer, applicationId, undefined);
   const { institutionCode } = application;
-  const [reviewer] = assigneeId === null ? [] : await listReviewerRows(tx, null, institutionCode, assigneeId);
+  const roles = rolesOfReviewers(catalogue);
+  const [reviewer] = assigneeId === null ? [] : await listReviewerRows(tx, roles, null, institutionCode, assigneeId);
   if (assigneeId !== null && !reviewer) throw new AppError(422, 'server.adminApplication.noReviewer');
   await writeAssignee(tx, applicationId, assigneeId);
   await writeApplicationAudit(tx, viewer, application, 'application.assigned', { to: assigneeId });

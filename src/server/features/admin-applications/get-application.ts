@@ -5,6 +5,7 @@ import { stepsInOrder } from '../../../engine/steps/asked-steps.ts';
 import type { Locale } from '../../config/texts.ts';
 import { notFound } from '../../errors.ts';
 import type { Queryable } from '../../platform/database/queryable.ts';
+import { hasStaffRight, type StaffMember } from '../../staff-rights.ts';
 import { reviewRequirements } from '../application/advise.ts';
 import { migrationWhenOpened } from '../application/correction-fields.ts';
 import { describeDroppedAnswers, findFormThatAsked } from '../application/dropped-answers.ts';
@@ -24,6 +25,7 @@ import { auditActorOf, type ReviewContext, type Viewer } from './review-context.
 
 type FormContext = Pick<ReviewContext, 'catalogue' | 'forms'>;
 type Detail = DataOf<typeof getAdminApplication>;
+type Reader = Viewer & StaffMember;
 
 /** The form of a saved step where it is not today's, and the answers that later forms dropped. */
 const describeStepForms = async (
@@ -35,11 +37,14 @@ const describeStepForms = async (
 });
 
 /**
- * The actions of the page: what the machine allows, without those that a psychological test excludes. The machine has
+ * The actions of the page: what the machine and the rights of the viewer allow, without those that a psychological test
+ * excludes. The machine has
  * no fact about the test. `decideApplication` refuses `accept` while a required test is open, because the mail names
  * the fees. It does not refuse a test decision that changes nothing: only the page hides it.
  */
-const listAllowedActions = (context: ReviewContext, state: LockedApplication): string[] => {
+const listAllowedActions = (context: ReviewContext, state: LockedApplication, reader: Reader): string[] => {
+  const mayDecide = hasStaffRight(reader, 'decide');
+  const mayReview = hasStaffRight(reader, 'review');
   const steps = state.completed.slice(0, 1);
   const isTest = (decision: string): boolean => decision.startsWith('psychologicalTest');
   const isOpen = (decision: (typeof decisions)[number]): boolean => {
@@ -51,10 +56,10 @@ const listAllowedActions = (context: ReviewContext, state: LockedApplication): s
     return isEventAllowed(context, state, eventOfDecision(decision, state));
   };
   return [
-    ...decisions.filter(isOpen),
-    ...(isRenewable(context, state) ? ['renewOffer'] : []),
-    ...(isEventAllowed(context, state, { type: 'correction.asked', steps }) ? ['correction'] : []),
-    ...(isEventAllowed(context, state, { type: 'correction.recalled' }) ? ['correctionRecalled'] : []),
+    ...decisions.filter((decision) => mayDecide && isOpen(decision)),
+    ...(mayDecide && isRenewable(context, state) ? ['renewOffer'] : []),
+    ...(mayReview && isEventAllowed(context, state, { type: 'correction.asked', steps }) ? ['correction'] : []),
+    ...(mayReview && isEventAllowed(context, state, { type: 'correction.recalled' }) ? ['correctionRecalled'] : []),
   ];
 };
 
@@ -140,8 +145,9 @@ const describeDetail = async (
   context: ReviewContext,
   detail: DetailRow,
   state: LockedApplication,
+  viewer: Reader,
 ): Promise<Omit<Detail, 'Application' | 'Seats'>> => ({
-  Allowed: listAllowedActions(context, state),
+  Allowed: listAllowedActions(context, state, viewer),
   UndoMinutes: context.undoWindowMinutes,
   AccountId: detail.accountId,
   ReferralWebsite: detail.referralWebsite,
@@ -151,7 +157,7 @@ const describeDetail = async (
   PsychologicalTestRequired: state.testRequired,
   Preferences: await describePreferences(context, detail, state),
   Steps: await describeSteps(context, state.institutionCode, detail),
-  Files: detail.files,
+  Files: hasStaffRight(viewer, 'documents') ? detail.files : [],
   Payments: detail.payments,
   History: detail.history,
   Notes: detail.notes,
@@ -169,7 +175,7 @@ const describeDetail = async (
 export const getApplicationForAdmin = async (
   context: ReviewContext,
   db: Queryable,
-  viewer: Viewer,
+  viewer: Reader,
   locale: Locale,
   id: string,
   applicantId?: string,
@@ -188,6 +194,6 @@ export const getApplicationForAdmin = async (
   return {
     Application: describeListedApplication(row),
     Seats: await describeSeats(db, id),
-    ...(await describeDetail(context, detail, state)),
+    ...(await describeDetail(context, detail, state, viewer)),
   };
 };

@@ -15,7 +15,7 @@ import {
   searchApplications,
 } from './queries/application-list.ts';
 import { listReviewerRows } from './queries/review.ts';
-import type { ReviewContext, Viewer } from './review-context.ts';
+import { type ReviewContext, rolesOfReviewers, type Viewer } from './review-context.ts';
 
 type ListReply = DataOf<typeof listAdminApplications>;
 
@@ -157,6 +157,11 @@ export const listReviewers = async (
   { institutionCode }: Viewer,
   sent: string | undefined,
 ): Promise<{ Id: string; Name: string }[]> => {
-  const reviewers = await listReviewerRows(db, institutionCode, readInstitutionCode(catalogue, sent));
+  const reviewers = await listReviewerRows(
+    db,
+    rolesOfReviewers(catalogue),
+    institutionCode,
+    readInstitutionCode(catalogue, sent),
+  );
   return reviewers.map(({ id, name }) => ({ Id: id, Name: name }));
 };

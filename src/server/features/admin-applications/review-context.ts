@@ -1,3 +1,6 @@
+import type { StaffRight } from '../../../contract/staff-rights.ts';
+import type { Catalogue } from '../../../engine/schema/types.ts';
+import { rolesWithRight } from '../../../engine/staff/staff-roles.ts';
 import { AppError } from '../../errors.ts';
 import { normalizeText } from '../../normalize-text.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -74,6 +77,10 @@ export interface ReviewRules extends ApplicationRules {
 
 /** Context of reviewing. */
 export interface ReviewContext extends ApplicationContext, ReviewRules, Pick<Services, 'reads'> {}
+
+/** The roles whose admins an application can be assigned to. */
+export const rolesOfReviewers = ({ staffRoles }: Pick<Catalogue, 'staffRoles'>): readonly string[] =>
+  rolesWithRight(staffRoles, 'review' satisfies StaffRight);
 
 export const createReviewContext = (services: Services): ReviewContext => ({
   ...services.applications,

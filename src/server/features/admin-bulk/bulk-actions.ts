@@ -10,6 +10,7 @@ import { readRejection } from '../admin-applications/rejection.ts';
 import {
   type ReviewRules,
   readRequiredText,
+  rolesOfReviewers,
   type Viewer,
   writeApplicationAudit,
 } from '../admin-applications/review-context.ts';
@@ -79,7 +80,7 @@ const chooseReviewer = (loads: readonly ReviewerLoad[], institutionCode: number)
 };
 
 const assign: Act<RunActionOf<'assign'>> = async (
-  { tx, viewer },
+  { rules, tx, viewer },
   { assigneeIds },
   { applicationId, assigneeId },
   { loads },
@@ -88,12 +89,12 @@ const assign: Act<RunActionOf<'assign'>> = async (
   const former = await findAssignee(tx, id);
   if (former !== null && assigneeIds.includes(former)) throw new AppError(422, 'server.bulk.alreadyAssigned');
   const chosen = assigneeId ?? chooseReviewer(loads, institutionCode).id;
-  await assignReviewer(tx, viewer, id, chosen);
+  await assignReviewer(rules, tx, viewer, id, chosen);
   return { assigneeId: chosen, formerAssigneeId: former };
 };
 
-const restoreAssignee: Act<RunActionOf<'restoreAssignee'>> = async ({ tx, viewer }, _action, item) => {
-  await assignReviewer(tx, viewer, item.applicationId, item.assigneeId);
+const restoreAssignee: Act<RunActionOf<'restoreAssignee'>> = async ({ rules, tx, viewer }, _action, item) => {
+  await assignReviewer(rules, tx, viewer, item.applicationId, item.assigneeId);
   return {};
 };
 
@@ -158,15 +159,17 @@ export const act = <K extends RunAction['kind']>(
 /** Tags that differ in case alone are one. */
 const readTag = (sent: string): string => readRequiredText('tag', sent).toLowerCase();
 
-const assertReviewers = async (tx: Tx, viewer: Viewer, ids: readonly string[]): Promise<void> => {
-  const known = new Set((await listReviewerRows(tx, viewer.institutionCode, undefined)).map(({ id }) => id));
+const assertReviewers = async ({ rules, tx, viewer }: ActionContext, ids: readonly string[]): Promise<void> => {
+  const roles = rolesOfReviewers(rules.catalogue);
+  const known = new Set((await listReviewerRows(tx, roles, viewer.institutionCode, undefined)).map(({ id }) => id));
   if (!ids.every((id) => known.has(id))) throw new AppError(422, 'server.adminApplication.noReviewer');
 };
 
 /** The action as it is stored. @throws AppError 422 for one that no application can take */
-export const readAction = async <A extends RunAction>({ rules, tx, viewer }: ActionContext, action: A): Promise<A> => {
+export const readAction = async <A extends RunAction>(context: ActionContext, action: A): Promise<A> => {
+  const { rules } = context;
   if (action.kind === 'decide' && action.decision === 'reject') readRejection(rules, action.rejection);
-  if (action.kind === 'assign') await assertReviewers(tx, viewer, action.assigneeIds);
+  if (action.kind === 'assign') await assertReviewers(context, action.assigneeIds);
   if (action.kind === 'tag') return { ...action, tag: readTag(action.tag) };
   if (action.kind === 'note') readRequiredText('body', action.body);
   if (action.kind === 'mail') return { ...action, texts: readMessageTexts(rules.catalogue, rules.texts, action.texts) };

@@ -1,4 +1,6 @@
 import sql from 'sql-template-tag';
+import { rightOfAction } from '../../../contract/admin-bulk.ts';
+import { rolesWithRight } from '../../../engine/staff/staff-roles.ts';
 import type { Log } from '../../config/logger.ts';
 import type { AppError } from '../../errors.ts';
 import { classifyError } from '../../platform/database/classify-error.ts';
@@ -72,10 +74,11 @@ const handleItem = async (tx: Tx, slice: Slice, item: PendingItem): Promise<void
 
 /** @returns false when the run has ended, because its admin lost the right */
 const doItem = async (slice: Slice, item: PendingItem): Promise<boolean> => {
-  const { context, runId, log } = slice;
+  const { context, run, runId, log } = slice;
+  const roles = rolesWithRight(context.catalogue.staffRoles, rightOfAction(run.action));
   try {
     return await context.db.transaction(async (tx) => {
-      const isAllowed = await claimItem(tx, runId, item.place);
+      const isAllowed = await claimItem(tx, runId, item.place, roles);
       if (isAllowed) await handleItem(tx, slice, item);
       if (isAllowed === false) await writeRunState(tx, runId, 'revoked');
       return isAllowed !== false;

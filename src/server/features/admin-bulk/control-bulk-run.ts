@@ -5,6 +5,7 @@ import {
   type listBulkItems,
   maxBulkRun,
   type RunAction,
+  rightOfAction,
   type startBulkRun,
 } from '../../../contract/admin-bulk.ts';
 import type { BodyOf, DataOf, Pagination } from '../../../contract/call.ts';
@@ -16,6 +17,7 @@ import { readNow } from '../../platform/database/clock.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Queryable } from '../../platform/database/queryable.ts';
 import { addJob } from '../../platform/jobs/add-job.ts';
+import { assertStaffRight, type StaffMember } from '../../staff-rights.ts';
 import { readApplicationFilter } from '../admin-applications/application-filter.ts';
 import { auditActorOf, type ReviewRules, type Viewer } from '../admin-applications/review-context.ts';
 import { writeAuditEntry } from '../audit/queries.ts';
@@ -141,6 +143,9 @@ const assertNothingRuns = async (tx: Tx, { accountId }: Viewer): Promise<void> =
 
 type StartRequest = BodyOf<typeof startBulkRun>;
 
+/** The admin of a call that acts: beside the right of the call, the action needs its own. */
+type Actor = Viewer & StaffMember;
+
 /** @returns how many, and what the trail may keep of the selection @throws AppError 400, 422 */
 const keepSelection = async (
   { catalogue }: ReviewRules,
@@ -159,16 +164,17 @@ const keepSelection = async (
 
 /**
  * Keeps the list of applications that the filter finds, or that were chosen, and starts the rehearsal.
- * @throws AppError 400, 422 for an action that no application can take, a selection that finds nothing or too much, or
+ * @throws AppError 403 without the right of the action; 400, 422 for an action that no application can take, a selection that finds nothing or too much, or
  *   while another run of this admin is not finished
  */
 export const startRun = async (
   rules: ReviewRules,
   tx: Tx,
-  viewer: Viewer,
+  viewer: Actor,
   request: StartRequest,
   reader: Reader,
 ): Promise<BulkRun> => {
+  assertStaffRight(viewer, rightOfAction(request.action));
   const action = await readAction({ rules, tx, viewer }, request.action);
   await assertNothingRuns(tx, viewer);
   const runId = await addRun(tx, { ...ownerOf(viewer), action, state: 'rehearsing' });
@@ -203,16 +209,18 @@ const scheduleRun = async (tx: Tx, viewer: Viewer, runId: string, sendAt: string
   return describeRun(run, reader);
 };
 
-/** @throws AppError 404, 422 unless it is rehearsed */
+/** @throws AppError 403, 404, 422 unless it is rehearsed */
 export const performRun = async (
   tx: Tx,
-  viewer: Viewer,
+  viewer: Actor,
   runId: string,
   sendAt: string | undefined,
   reader: Reader,
 ): Promise<BulkRun> => {
   const state = await lockRun(tx, viewer, runId);
-  if (!state) throw notFound();
+  const rehearsed = await findRun(tx, viewer, runId);
+  if (!state || !rehearsed) throw notFound();
+  assertStaffRight(viewer, rightOfAction(rehearsed.action));
   if (state !== 'rehearsed' && state !== 'scheduled') throw new AppError(422, 'server.bulk.notRehearsed');
   if (sendAt !== undefined) return scheduleRun(tx, viewer, runId, sendAt, reader);
   await assertNothingRuns(tx, viewer);
@@ -241,10 +249,11 @@ export const stopRun = async (tx: Tx, viewer: Viewer, runId: string, reader: Rea
   return getRun(tx, viewer, runId, reader);
 };
 
-/** @throws AppError 404, 422 while it runs, or when nothing of it can be undone */
-export const undoRun = async (tx: Tx, viewer: Viewer, runId: string, reader: Reader): Promise<BulkRun> => {
+/** @throws AppError 403, 404, 422 while it runs, or when nothing of it can be undone */
+export const undoRun = async (tx: Tx, viewer: Actor, runId: string, reader: Reader): Promise<BulkRun> => {
   const undone = (await lockRun(tx, viewer, runId)) && (await findRun(tx, viewer, runId));
   if (!undone) throw notFound();
+  assertStaffRight(viewer, rightOfAction(undone.action));
   const earlier = await findUndoOf(tx, runId);
   if (earlier !== undefined) return getRun(tx, viewer, earlier, reader);
   if (undone.endedAt === null) throw new AppError(422, 'server.bulk.notEnded');

@@ -149,14 +149,20 @@ export const listPendingItems = (
 
 /**
  * Locks an item that is still to be done, so that no other worker does it too.
+ * @param roles those that allow the action
  * @returns whether the admin of the run still has the right it began with; undefined when the item is done, or the run
  *   has ended
  */
-export const claimItem = async (tx: Tx, runId: string, place: number): Promise<boolean | undefined> =>
+export const claimItem = async (
+  tx: Tx,
+  runId: string,
+  place: number,
+  roles: readonly string[],
+): Promise<boolean | undefined> =>
   (
     await tx.find(
       { isAllowed: column.boolean },
-      sql`select (admin.role = 'admin' and admin.active
+      sql`select (admin.role = 'admin' and admin.active and admin.staff_roles && ${roles}::text[]
             and admin.institution_code is not distinct from r.institution_code) as "isAllowed"
             from bulk_item i join bulk_run r on r.id = i.run_id join account admin on admin.id = r.account_id
            where i.run_id = ${runId} and i.place = ${place} and ${isPending} for update of i`,

@@ -1,9 +1,13 @@
 import { asksForPassword } from '../../../contract/admin-users.ts';
-import type { Institution } from '../../../engine/schema/types.ts';
+import { canonicalJson } from '../../../engine/schema/fingerprint.ts';
+import type { Catalogue } from '../../../engine/schema/types.ts';
+import { canChangeRole, rightsOfRoles, type StaffRoles } from '../../../engine/staff/staff-roles.ts';
 import type { Locale } from '../../config/texts.ts';
 import { AppError } from '../../errors.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Queryable } from '../../platform/database/queryable.ts';
+import { addJob } from '../../platform/jobs/add-job.ts';
+import { assertStaffRight } from '../../staff-rights.ts';
 import { foldEmail } from '../account/email-address.ts';
 import { revokeAllIssued } from '../account/queries/revoke.ts';
 import { endSessions } from '../account/queries/sessions.ts';
@@ -13,7 +17,7 @@ import { removeFactor } from '../second-factor/queries.ts';
 import type { SealingKeys } from '../second-factor/seal-secrets.ts';
 import { consumeCode, getFactorStatus } from '../second-factor/second-factor.ts';
 import { getUser } from './list-users.ts';
-import { countGroupAdmins, isGroupAdmin, lockRights, type User, type UserRights, updateRights } from './queries.ts';
+import { findRolesOfGroupAdmin, lockRights, type User, type UserRights, updateRights } from './queries.ts';
 
 /** Links of mails end with the sessions. @returns how many sessions there were @throws AppError 404 */
 export const endUserSessions = async (tx: Tx, id: string): Promise<number> => {
@@ -63,7 +67,7 @@ interface RightsChange {
   readonly admin: AuditActor;
   readonly confirmation: Confirmation;
   readonly origin: string;
-  readonly institutions: readonly Institution[];
+  readonly catalogue: Pick<Catalogue, 'institutions' | 'staffRoles'>;
 }
 
 type Field = keyof UserRights | 'currentPassword' | 'code';
@@ -76,16 +80,24 @@ const fieldRefusals = (refusals: readonly FieldRefusal[]): AppError => {
 };
 const fieldRefusal = (field: Field, rule: string): AppError => fieldRefusals([[field, rule]]);
 
-/** An applicant belongs to no institution: a stored one would return with the next role. */
+/** An applicant belongs to no institution and has no roles: stored ones would return with the next role. */
 const rightsAfter = (user: User, change: UserChange): UserRights => {
   const role = change.role ?? user.role;
   const institutionCode = change.institutionCode === undefined ? user.institutionCode : change.institutionCode;
-  return { role, active: change.active ?? user.active, institutionCode: role === 'admin' ? institutionCode : null };
+  const active = change.active ?? user.active;
+  if (role !== 'admin') return { role, active, institutionCode: null, staffRoles: [] };
+  return { role, active, institutionCode, staffRoles: [...(change.staffRoles ?? user.staffRoles)].sort() };
 };
 
-const assertRightsPossible = (institutions: readonly Institution[], user: User, after: UserRights): void => {
+const assertRightsPossible = (
+  { institutions, staffRoles }: RightsChange['catalogue'],
+  user: User,
+  after: UserRights,
+): void => {
   if (user.isClosed) throw fieldRefusal('active', 'closed');
   const { institutionCode } = after;
+  const given = after.staffRoles.filter((role) => !user.staffRoles.includes(role));
+  if (!given.every((role) => Object.hasOwn(staffRoles, role))) throw fieldRefusal('staffRoles', 'enum');
   const isKnown = institutionCode === null || institutions.some(({ code }) => code === institutionCode && code !== 0);
   if (!isKnown) throw fieldRefusal('institutionCode', 'enum');
   if (after.role === 'admin' && user.verifiedAt === null) throw fieldRefusal('role', 'unverified');
@@ -114,16 +126,18 @@ const assertConfirmed = async (
 
 /**
  * The sessions end too, because one of them may be in the hands of another person.
- * @throws AppError 404, 422 for a missing or wrong confirmation
+ * @throws AppError 403 for somebody with more rights than the caller, 404, 422 for a missing or wrong confirmation
  */
 export const removeSecondFactor = async (
   tx: Tx,
-  id: string,
-  admin: Pick<AuditActor, 'accountId'>,
-  confirmation: Confirmation,
+  { id, admin, confirmation, catalogue }: Omit<RightsChange, 'change' | 'origin'>,
 ): Promise<User> => {
+  const rights = await getCurrentRights(tx, catalogue.staffRoles, admin.accountId);
   const user = await getUser(tx, id, null);
   await assertConfirmed(tx, admin, confirmation);
+  // Else a password that is known would give the rights of the account.
+  if (!user.staffRoles.every((role) => canChangeRole(catalogue.staffRoles, rights, role)))
+    throw new AppError(403, 'server.error.403');
   await removeFactor(tx, user.id);
   await revokeAllIssued(tx, user);
   return getUser(tx, user.id, null);
@@ -132,37 +146,66 @@ export const removeSecondFactor = async (
 /** Of a new admin the institution is named in any case: null is all of them. */
 const changedRights = (user: User, after: UserRights) =>
   Object.fromEntries(
-    (['role', 'active', 'institutionCode'] as const)
+    (['role', 'active', 'institutionCode', 'staffRoles'] as const)
       .filter(
         (name) =>
-          user[name] !== after[name] || (name === 'institutionCode' && user.role !== 'admin' && after.role === 'admin'),
+          canonicalJson(user[name]) !== canonicalJson(after[name]) ||
+          (name === 'institutionCode' && user.role !== 'admin' && after.role === 'admin'),
       )
       .map((name) => [name, { from: user[name], to: after[name] }]),
   );
 
+/** The roles that a change reaches: those that it gives or takes, and all of an account that changes as a whole. */
+const rolesReached = (user: User, after: UserRights, changed: object): readonly string[] => {
+  const both = [...new Set([...user.staffRoles, ...after.staffRoles])];
+  const isOfRolesAlone = Object.keys(changed).every((name) => name === 'staffRoles');
+  return isOfRolesAlone
+    ? both.filter((role) => user.staffRoles.includes(role) !== after.staffRoles.includes(role))
+    : both;
+};
+
+/** Another call may have taken the rights of this admin while this call waited. @throws AppError 403 */
+const getCurrentRights = async (tx: Tx, staffRoles: StaffRoles, accountId: string): Promise<readonly string[]> => {
+  const held = await findRolesOfGroupAdmin(tx, accountId);
+  if (!held) throw new AppError(403, 'server.error.403');
+  return rightsOfRoles(staffRoles, held);
+};
+
+/** What a new admin is chosen for: neither all institutions nor any role is the default. */
+const missingChoices = (user: User, change: UserChange, after: UserRights): readonly FieldRefusal[] => {
+  if (after.role !== 'admin') return [];
+  return [
+    ...(user.role !== 'admin' && change.institutionCode === undefined
+      ? [['institutionCode', 'institutionMissing'] as const]
+      : []),
+    ...(after.staffRoles.length === 0 ? [['staffRoles', 'rolesMissing'] as const] : []),
+  ];
+};
+
 /**
- * Changes rights. It ends the user's sessions and voids the links sent before, so that none has the former rights.
- * @throws AppError 403, 404; 422 for an impossible combination, for the last admin of the group, and for a missing or
- * wrong confirmation of a change that concerns an admin
+ * Changes rights. It ends the user's sessions and voids the links sent before, so that none has the former rights. Nobody
+ * changes their own rights: that is why somebody who can change rights always remains.
+ * @throws AppError 403, 404; 422 for an impossible combination, for a role that gives more than the caller has, and for a
+ * missing or wrong confirmation of a change that concerns an admin
  */
 export const changeUser = async (tx: Tx, input: RightsChange): Promise<User> => {
-  const { id, change, admin, confirmation, origin, institutions } = input;
+  const { id, change, admin, confirmation, origin, catalogue } = input;
   await lockRights(tx);
-  // Another call may have taken the rights of this admin while this call waited.
-  if (!(await isGroupAdmin(tx, admin.accountId))) throw new AppError(403, 'server.error.403');
+  const rights = await getCurrentRights(tx, catalogue.staffRoles, admin.accountId);
   const user = await getUser(tx, id, null);
   const after = rightsAfter(user, change);
-  assertRightsPossible(institutions, user, after);
+  const concernsAdmin = asksForPassword(user, after);
+  assertStaffRight({ staffRights: rights }, concernsAdmin ? 'roles' : 'accounts');
+  if (user.id === admin.accountId) throw new AppError(422, 'server.user.ownRights');
+  assertRightsPossible(catalogue, user, after);
   const changed = changedRights(user, after);
-  if (asksForPassword(user, after)) {
-    // A new admin of all institutions is chosen, not the default.
-    const isUnbounded = user.role !== 'admin' && change.institutionCode === undefined;
-    await assertConfirmed(tx, admin, confirmation, isUnbounded ? [['institutionCode', 'institutionMissing']] : []);
-  }
+  if (concernsAdmin) await assertConfirmed(tx, admin, confirmation, missingChoices(user, change, after));
+  if (!rolesReached(user, after, changed).every((role) => canChangeRole(catalogue.staffRoles, rights, role)))
+    throw fieldRefusal('staffRoles', 'beyondOwn');
   if (Object.keys(changed).length === 0) return user;
-  await updateRights(tx, user.id, after);
-  if ((await countGroupAdmins(tx)) === 0) throw fieldRefusal(after.role === 'admin' ? 'active' : 'role', 'lastAdmin');
+  const locale = await updateRights(tx, user.id, after);
   await revokeAllIssued(tx, user);
+  if (concernsAdmin) await addJob(tx, 'sendMail', { template: 'rightsChanged', to: user.email, locale });
   const subject = { kind: 'account', id: user.id };
   await writeAuditEntry(tx, { actor: admin, action: 'account.rightsChanged', subject, details: changed, origin });
   return getUser(tx, user.id, null);

@@ -11,6 +11,8 @@ import { upsertAdmin } from './queries.ts';
 interface NewAdminInput {
   readonly email: string;
   readonly institutionCode: number | null;
+  /** A role of `schemas/roles.json`. */
+  readonly staffRole: string;
   readonly hash: (password: string) => Promise<string>;
 }
 
@@ -19,17 +21,22 @@ interface NewAdminInput {
  * keeps its password until the new one is chosen.
  * @returns path of the page on which the password is chosen; valid once, for one hour
  */
-export const createAdmin = async (tx: Tx, { email, institutionCode, hash }: NewAdminInput): Promise<string> => {
+export const createAdmin = async (
+  tx: Tx,
+  { email, institutionCode, staffRole, hash }: NewAdminInput,
+): Promise<string> => {
   const passwordHash = await hash(randomBytes(32).toString('base64url'));
   const { id: accountId, credentialsVersion } = await upsertAdmin(tx, {
     email,
     emailFolded: foldEmail(email),
     institutionCode,
+    staffRoles: [staffRole],
     passwordHash,
   });
   await revokeAllIssued(tx, { id: accountId });
   const subject = { kind: 'account', id: accountId };
-  await writeAuditEntry(tx, { actor: 'system', action: 'account.adminCreated', subject, details: { institutionCode } });
+  const details = { institutionCode, staffRoles: [staffRole] };
+  await writeAuditEntry(tx, { actor: 'system', action: 'account.adminCreated', subject, details });
   const token = createToken();
   await addLinkToken(tx, {
     token,

@@ -1,4 +1,5 @@
 import sql, { join, type Sql } from 'sql-template-tag';
+import type { Locale } from '../../config/texts.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { INDEXED_LETTERS, likePrefix } from '../../platform/database/like.ts';
 import type { Queryable } from '../../platform/database/queryable.ts';
@@ -11,37 +12,45 @@ export interface UserRights {
   readonly role: 'applicant' | 'admin';
   readonly active: boolean;
   readonly institutionCode: number | null;
+  readonly staffRoles: readonly string[];
 }
 
 /** Changes of rights run one after the other: two admins must not remove each other at the same moment. */
 export const lockRights = (tx: Tx): Promise<number> =>
   tx.run(sql`select pg_advisory_xact_lock(hashtext('admissions-portal/rights'))`);
 
+/** @returns the language of mails to the account */
 export const updateRights = async (
   tx: Tx,
   id: string,
-  { role, active, institutionCode }: UserRights,
-): Promise<void> => {
-  await tx.run(sql`
-    update account set role = ${role}, active = ${active}, institution_code = ${institutionCode}, updated_at = now()
-     where id = ${id}`);
+  { role, active, institutionCode, staffRoles }: UserRights,
+): Promise<Locale> => {
+  const { locale } = await tx.get(
+    { locale: column.text.as<Locale>() },
+    sql`update account set role = ${role}, active = ${active}, institution_code = ${institutionCode},
+            staff_roles = ${staffRoles}::text[], updated_at = now()
+         where id = ${id} returning locale`,
+  );
+  return locale;
 };
-
-const isGroupAdminSql = sql`role = 'admin' and active and institution_code is null and verified_at is not null`;
 
 const countRow = { count: column.integer } satisfies RowShape;
 
-/** Admins who can appoint others. */
-export const countGroupAdmins = async (tx: Tx): Promise<number> =>
-  (await tx.get(countRow, sql`select count(*) as count from account where ${isGroupAdminSql}`)).count;
-
-export const isGroupAdmin = async (tx: Tx, id: string): Promise<boolean> =>
-  (await tx.run(sql`select from account where id = ${id} and ${isGroupAdminSql}`)) === 1;
+/** The roles of an admin of the group; undefined for everybody else. */
+export const findRolesOfGroupAdmin = async (tx: Tx, id: string): Promise<readonly string[] | undefined> =>
+  (
+    await tx.find(
+      { staffRoles: column.texts },
+      sql`select staff_roles as "staffRoles" from account
+           where id = ${id} and role = 'admin' and active and institution_code is null and verified_at is not null`,
+    )
+  )?.staffRoles;
 
 interface NewAdmin {
   readonly email: string;
   readonly emailFolded: string;
   readonly institutionCode: number | null;
+  readonly staffRoles: readonly string[];
   readonly passwordHash: string;
 }
 
@@ -50,14 +59,15 @@ const adminRow = { id: column.uuid, credentialsVersion: column.integer } satisfi
 /** Creates an admin, or makes an existing account one. A verified account keeps its password. */
 export const upsertAdmin = (
   tx: Tx,
-  { email, emailFolded, passwordHash, institutionCode }: NewAdmin,
+  { email, emailFolded, passwordHash, institutionCode, staffRoles }: NewAdmin,
 ): Promise<RowOf<typeof adminRow>> =>
   tx.get(
     adminRow,
-    sql`insert into account (email, email_folded, password_hash, role, institution_code, verified_at)
-        values (${email}, ${emailFolded}, ${passwordHash}, 'admin', ${institutionCode}, now())
+    sql`insert into account (email, email_folded, password_hash, role, institution_code, staff_roles, verified_at)
+        values (${email}, ${emailFolded}, ${passwordHash}, 'admin', ${institutionCode}, ${staffRoles}::text[], now())
         on conflict (email_folded) do update
-          set role = 'admin', institution_code = excluded.institution_code, active = true, updated_at = now(),
+          set role = 'admin', institution_code = excluded.institution_code,
+              staff_roles = excluded.staff_roles, active = true, updated_at = now(),
               password_hash =
                 case when account.verified_at is null then excluded.password_hash else account.password_hash end,
               verified_at = coalesce(account.verified_at, now())
@@ -131,6 +141,7 @@ const userRow = {
   lastName: column.text.orNull,
   role: column.text.as<'applicant' | 'admin'>(),
   institutionCode: column.integer.orNull,
+  staffRoles: column.texts.as<string[]>(),
   active: column.boolean,
   isClosed: column.boolean,
   verifiedAt: column.timestamp.orNull,
@@ -144,7 +155,7 @@ const userRow = {
 export type User = RowOf<typeof userRow>;
 
 const columns = sql`u.id, u.email, u.profile->>'firstName' as "firstName", u.profile->>'lastName' as "lastName", u.role,
-  u.institution_code as "institutionCode", u.active, u.email_folded like 'closed.%@invalid' as "isClosed",
+  u.institution_code as "institutionCode", u.staff_roles as "staffRoles", u.active, u.email_folded like 'closed.%@invalid' as "isClosed",
   u.verified_at as "verifiedAt", u.created_at as "createdAt", ${hasSecondFactor(sql`u.id`)} as "hasSecondFactor",
   (select count(*) from application a where a.account_id = u.id and a.deleted_at is null)::int as applications,
   live.count::int as sessions, live.last as "lastSeenAt"`;

@@ -31,7 +31,12 @@ const registerSupportRoutes = (app: FastifyInstance, services: Services): void =
   );
   route(app, services, calls.removeUserSecondFactor, async (context) =>
     withConfirmation(services, context, async (tx, confirmation) => ({
-      data: await removeSecondFactor(tx, context.params['id'] ?? '', context.session, confirmation),
+      data: await removeSecondFactor(tx, {
+        id: context.params['id'] ?? '',
+        admin: context.session,
+        confirmation,
+        catalogue: services.catalogue,
+      }),
       message: 'server.user.secondFactorRemoved',
     })),
   );
@@ -48,7 +53,7 @@ export const registerUserRoutes = (app: FastifyInstance, services: Services): vo
       const { request, params, session } = context;
       const { currentPassword: _password, code: _code, ...change } = context.body;
       const order = { id: params['id'] ?? '', change, admin: session, origin: addressGroup(request.ip) };
-      const data = await changeUser(tx, { ...order, confirmation, institutions: catalogue.institutions });
+      const data = await changeUser(tx, { ...order, confirmation, catalogue });
       return { data, message: 'server.user.saved' };
     }),
   );

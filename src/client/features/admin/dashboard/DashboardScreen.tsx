@@ -12,6 +12,7 @@ import { TextLink } from '../../../design/TextLink.tsx';
 import { DateFilter } from '../shared/DateFilter.tsx';
 import { InstitutionSelect, institutionRule } from '../shared/InstitutionSelect.tsx';
 import { PeriodSelect } from '../shared/PeriodSelect.tsx';
+import { useMayOpen } from '../shared/use-may-call.ts';
 import { useUrlQuery } from '../shared/use-url-query.ts';
 import { BrokenRules } from './BrokenRules.tsx';
 import { FiguresByPeriod } from './FiguresByPeriod.tsx';
@@ -82,7 +83,8 @@ const DashboardFilters = ({ values, change }: Omit<DateRangeFilterProps, 'span'>
 /** The corrections that this admin asked for and that came back. */
 const CorrectionNotice = ({ count }: { readonly count: number }) => {
   const { t } = useTranslation();
-  if (count === 0) return null;
+  const mayOpen = useMayOpen();
+  if (count === 0 || !mayOpen('applicantList')) return null;
   const filter = new URLSearchParams({ mark: 'correctedForMe' satisfies (typeof listMarks)[number] });
   return (
     <Callout tone="info" data-part="corrected-for-me">

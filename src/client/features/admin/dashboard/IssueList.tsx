@@ -9,12 +9,12 @@ import { describeError } from '../../../design/FailureNotice.tsx';
 import { LongWord } from '../../../design/LongWord.tsx';
 import { Muted, Row, Stack, Text, VisuallyHidden } from '../../../design/primitives.tsx';
 import { CardSkeleton } from '../../../design/Skeleton.tsx';
-import { TextLink } from '../../../design/TextLink.tsx';
 import { toaster } from '../../../design/Toaster.tsx';
 import { useInstitutionName } from '../../../design/use-institution.ts';
 import { formatDateTime } from '../../../state/format.ts';
 import { ListItem, ListPanel } from '../shared/DataTable.tsx';
 import { useMailName } from '../shared/display-names.ts';
+import { PageLink } from '../shared/PageLink.tsx';
 import { PageNavigation } from '../shared/PageNavigation.tsx';
 import { QueryResult } from '../shared/QueryResult.tsx';
 import { useFocusFallback } from '../shared/SectionCard.tsx';
@@ -58,9 +58,9 @@ const Recipient = ({ item: { To, FormId, RegistrationNumber, InstitutionCode } }
       )}
       {FormId !== null && (
         <Row gap="2" fontSize="sm" marginBlock="-2">
-          <TextLink to={pathTo('applicantDetail', { id: FormId })} paddingBlock="0.75rem">
+          <PageLink page="applicantDetail" to={pathTo('applicantDetail', { id: FormId })} paddingBlock="0.75rem">
             {RegistrationNumber ?? t('admin-home.trouble.draft')}
-          </TextLink>
+          </PageLink>
           {InstitutionCode !== null && <Muted>{institutionName(InstitutionCode)}</Muted>}
         </Row>
       )}

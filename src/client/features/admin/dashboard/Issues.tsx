@@ -1,13 +1,14 @@
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { IssueKind } from '../../../../contract/admin-issues.ts';
+import { type IssueKind, listIssues } from '../../../../contract/admin-issues.ts';
 import type { PaymentAlert } from '../../../../contract/admin-payment.ts';
 import { pathTo } from '../../../../contract/pages.ts';
 import { Button } from '../../../design/Button.tsx';
 import { Callout } from '../../../design/Callout.tsx';
 import { Box, Heading, Row, Text } from '../../../design/primitives.tsx';
-import { TextLink } from '../../../design/TextLink.tsx';
+import { PageLink } from '../shared/PageLink.tsx';
 import { ShowMore } from '../shared/ShowMore.tsx';
+import { useMayCall } from '../shared/use-may-call.ts';
 import { IssueList } from './IssueList.tsx';
 import type { Dashboard } from './queries.ts';
 
@@ -83,9 +84,9 @@ const ExampleLinks = ({ examples }: Pick<ImpossibleState, 'examples'>) => {
       {(shown) => (
         <Row columnGap="4">
           {shown.map(({ id, number }) => (
-            <TextLink key={id} to={pathTo('applicantDetail', { id })} paddingBlock="0.625rem">
+            <PageLink key={id} page="applicantDetail" to={pathTo('applicantDetail', { id })} paddingBlock="0.625rem">
               {number ?? t('admin-home.trouble.draft')}
-            </TextLink>
+            </PageLink>
           ))}
         </Row>
       )}
@@ -97,6 +98,7 @@ const ExampleLinks = ({ examples }: Pick<ImpossibleState, 'examples'>) => {
 export const Issues = ({ trouble, institutionCode }: IssuesProps) => {
   const { t } = useTranslation();
   const impossible = useImpossibleStateText();
+  const mayCall = useMayCall();
   const found = countedIssues.filter((name) => trouble[name] > 0);
   const { impossibleStates } = trouble;
   const isFine = found.length === 0 && impossibleStates.length === 0;
@@ -104,15 +106,22 @@ export const Issues = ({ trouble, institutionCode }: IssuesProps) => {
     const text = t(`admin-home.trouble.${name}`, { count: trouble[name] });
     const alert = alerts[name];
     const kind = expandableKinds[name];
+    if (kind !== undefined && !mayCall(listIssues)) return text;
     if (kind !== undefined) return <ExpandableIssue kind={kind} text={text} institutionCode={institutionCode} />;
     const parameters = new URLSearchParams({
       ...(institutionCode !== '' && { institutionCode }),
       ...(alert && { alert }),
     });
     return (
-      <TextLink to={`${pathTo('paymentList')}?${parameters}`} display="inline-flex" alignItems="center" minHeight="11">
+      <PageLink
+        page="paymentList"
+        to={`${pathTo('paymentList')}?${parameters}`}
+        display="inline-flex"
+        alignItems="center"
+        minHeight="11"
+      >
         {text}
-      </TextLink>
+      </PageLink>
     );
   };
   return (

@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next';
 import { pathTo } from '../../../../contract/pages.ts';
 import { chakra } from '../../../design/chakra.ts';
 import { Box, Muted, Stack, Text } from '../../../design/primitives.tsx';
-import { TextLink } from '../../../design/TextLink.tsx';
 import { formatCount, formatRupiah } from '../../../state/format.ts';
 import { StatusBadge, useStepTitle } from '../../shared/application/ApplicationLabels.tsx';
+import { PageLink } from '../shared/PageLink.tsx';
 import { SectionCard } from '../shared/SectionCard.tsx';
 import type { Dashboard } from './queries.ts';
 
@@ -112,7 +112,9 @@ export const KeyFigures = ({ data, institutionCode, periodId }: KeyFiguresProps)
       <Tiles>
         {data.statuses.map(({ status, count }) => (
           <li key={status} data-status={status}>
-            <TextLink to={listOf(status)}>{number.format(count)}</TextLink>
+            <PageLink page="applicantList" to={listOf(status)}>
+              <span>{number.format(count)}</span>
+            </PageLink>
             <StatusBadge status={status} />
           </li>
         ))}

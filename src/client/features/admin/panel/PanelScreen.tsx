@@ -3,7 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import type { PanelSection } from '../../../../contract/admin-panel.ts';
+import { exportMasterData } from '../../../../contract/admin-master-data.ts';
+import { getControlPanel, type PanelSection } from '../../../../contract/admin-panel.ts';
+import { listStaffLists } from '../../../../contract/staff-lists.ts';
 import { useSession } from '../../../api/session.ts';
 import { EmptyState } from '../../../design/EmptyState.tsx';
 import { FailureNotice } from '../../../design/FailureNotice.tsx';
@@ -11,6 +13,7 @@ import { PageHeading } from '../../../design/PageHeading.tsx';
 import { Stack } from '../../../design/primitives.tsx';
 import { CardSkeleton } from '../../../design/Skeleton.tsx';
 import { TextLink } from '../../../design/TextLink.tsx';
+import { useMayCall } from '../shared/use-may-call.ts';
 import { ViewNavigation } from '../shared/ViewNavigation.tsx';
 import { EntryEditor } from './EntryEditor.tsx';
 import { EntryList } from './EntryList.tsx';
@@ -20,13 +23,19 @@ import { canAdd, NewEntry } from './NewEntry.tsx';
 import { getPanelUrl } from './panel-url.ts';
 import { type Panel, panelQuery, type View, views } from './queries.ts';
 
-/** Views of the whole group, hidden from admins of one institution. */
-const groupViews: ReadonlySet<View> = new Set(['entity', 'channel', 'lists', 'data']);
+/** Sections of the whole group, hidden from admins of one institution. */
+const groupSections: ReadonlySet<View> = new Set(['entity', 'channel']);
 
 /** The views that this admin may open. */
 const useOpenViews = (): readonly View[] => {
   const isLimited = typeof useSession()?.institutionCode === 'number';
-  return views.filter((one) => !isLimited || !groupViews.has(one)).filter((one) => one !== 'lists' || hasStaffLists);
+  const mayCall = useMayCall();
+  const isOpen = (view: View): boolean => {
+    if (view === 'lists') return hasStaffLists && mayCall(listStaffLists);
+    if (view === 'data') return mayCall(exportMasterData);
+    return mayCall(getControlPanel) && !(isLimited && groupSections.has(view));
+  };
+  return views.filter(isOpen);
 };
 
 const PanelFrame = ({ view, children }: { readonly view: View; readonly children: ReactNode }) => {
@@ -86,7 +95,8 @@ const LoadedSection = ({ section, ...asked }: Omit<SectionProps, 'panel'>) => {
 /** /admin/control-panel: settings of the admission. */
 export const PanelScreen = () => {
   const [params] = useSearchParams();
-  const view = useOpenViews().find((one) => one === params.get('view')) ?? 'contact';
+  const openViews = useOpenViews();
+  const view = openViews.find((one) => one === params.get('view')) ?? openViews[0] ?? 'contact';
   if (view === 'lists') return <StaffLists>{(content) => <PanelFrame view={view}>{content}</PanelFrame>}</StaffLists>;
   if (view === 'data')
     return (

@@ -9,7 +9,6 @@ import { Callout } from '../../../design/Callout.tsx';
 import { describeError } from '../../../design/FailureNotice.tsx';
 import { LongWord } from '../../../design/LongWord.tsx';
 import { Box, Muted, Stack, Text, VisuallyHidden } from '../../../design/primitives.tsx';
-import { TextLink } from '../../../design/TextLink.tsx';
 import { toaster } from '../../../design/Toaster.tsx';
 import { useInstitutionName } from '../../../design/use-institution.ts';
 import { formatDateTime, formatRupiah } from '../../../state/format.ts';
@@ -17,6 +16,7 @@ import { PaymentBadge } from '../../shared/application/ApplicationLabels.tsx';
 import { toPaymentState } from '../../shared/application/payment-state.ts';
 import { ListItem } from '../shared/DataTable.tsx';
 import { Facts } from '../shared/Facts.tsx';
+import { PageLink } from '../shared/PageLink.tsx';
 import { SettleRefund } from '../shared/SettleRefund.tsx';
 import { type Payment, paymentsKey } from './queries.ts';
 
@@ -101,9 +101,9 @@ export const PaymentItem = ({ payment }: { readonly payment: Payment }) => {
     <ListItem data-payment={payment.InvoiceNumber} padding={{ base: '4', md: '5' }}>
       <Box display="grid" gridTemplateColumns="minmax(0, 1fr) auto" columnGap="3" rowGap="0.5">
         <div>
-          <TextLink to={pathTo('applicantDetail', { id: FormId })} paddingBlock="0.875rem">
+          <PageLink page="applicantDetail" to={pathTo('applicantDetail', { id: FormId })} paddingBlock="0.875rem">
             {Name || Email}
-          </TextLink>
+          </PageLink>
         </div>
         <Box fontWeight="semibold" fontVariantNumeric="tabular-nums" textAlign="end">
           {formatRupiah(Amount, i18n.language)}

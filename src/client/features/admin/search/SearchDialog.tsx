@@ -8,6 +8,7 @@ import { DialogFrame } from '../../../design/Dialog.tsx';
 import { Box, Heading, Muted } from '../../../design/primitives.tsx';
 import { TextControl } from '../../../forms/controls/form-elements.tsx';
 import { usePageActions } from '../shared/page-actions.ts';
+import { useMayOpen } from '../shared/use-may-call.ts';
 import { findEntries, moveActive, type SearchEntry, type SearchGroup } from './find-entries.ts';
 import { useFoundApplicants } from './use-found-applicants.ts';
 
@@ -55,13 +56,14 @@ const listQueries = {
 const useGroups = (typed: string, pages: readonly SearchedPage[]) => {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { found, hasFailed, isSearching } = useFoundApplicants(typed);
+  const mayOpen = useMayOpen();
+  const { found, hasFailed, isSearching } = useFoundApplicants(typed, mayOpen('applicantDetail'));
   const go = (to: string) => () => void navigate(to);
   const actions: readonly SearchEntry[] = usePageActions().map(({ key, ...action }) => ({
     key: `do ${key}`,
     ...action,
   }));
-  const lists = Object.entries(listQueries).map(([name, query]) => ({
+  const lists = Object.entries(mayOpen('applicantList') ? listQueries : {}).map(([name, query]) => ({
     key: `list ${name}`,
     label: t(`admin-search.list.${name}`),
     run: go(`${pathTo('applicantList')}?${new URLSearchParams(query)}`),

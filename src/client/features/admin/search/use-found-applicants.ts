@@ -16,10 +16,13 @@ const useSettled = (typed: string): string => {
   return settled;
 };
 
-/** Applications of people with this name, address or number, of those that the admin may see. */
-export const useFoundApplicants = (typed: string) => {
+/**
+ * Applications of people with this name, address or number, of those that the admin may see.
+ * @param isAllowed whether the admin may see applications at all
+ */
+export const useFoundApplicants = (typed: string, isAllowed: boolean) => {
   const q = useSettled(typed.trim());
-  const isAsked = q.length >= MIN_CHARACTERS;
+  const isAsked = isAllowed && q.length >= MIN_CHARACTERS;
   const query = useQuery({
     queryKey: ['admin-search', q],
     queryFn: async ({ signal }) =>
@@ -33,6 +36,6 @@ export const useFoundApplicants = (typed: string) => {
     // Applicants of an earlier text would be opened by Enter.
     found: isAsked && isOfTyped ? (query.data ?? []) : [],
     hasFailed: isAsked && isOfTyped && query.isError,
-    isSearching: !isOfTyped || query.isFetching,
+    isSearching: isAllowed && (!isOfTyped || query.isFetching),
   };
 };

@@ -39,6 +39,13 @@ const useAuditValueText = (): ((name: string, value: unknown) => string) => {
     if (name === 'institutionCode')
       return value === null ? t('admin-list.anyInstitution') : institutionName(Number(value));
     if (name === 'active') return t(value === true ? 'admin-users.active' : 'admin-users.inactive');
+    if (name === 'staffRoles')
+      return (
+        [value]
+          .flat()
+          .map((role) => t(`staff-roles.role.${String(role)}.name`, { defaultValue: String(role) }))
+          .join(', ') || '–'
+      );
     if (name === 'role') return t(`admin-audit.role.${String(value)}`);
     return String(value ?? '–');
   };

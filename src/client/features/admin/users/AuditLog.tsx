@@ -7,13 +7,13 @@ import { EmptyState } from '../../../design/EmptyState.tsx';
 import { LongWord } from '../../../design/LongWord.tsx';
 import { Box, Muted, Stack, Text } from '../../../design/primitives.tsx';
 import { CardSkeleton } from '../../../design/Skeleton.tsx';
-import { TextLink } from '../../../design/TextLink.tsx';
 import { useInstitutionName } from '../../../design/use-institution.ts';
 import { formatDateTime } from '../../../state/format.ts';
 import { AuditDetails, useAuditActionName } from '../shared/AuditDetails.tsx';
 import { DataTable, ListItem, ListPanel } from '../shared/DataTable.tsx';
 import { useKindTitle } from '../shared/display-names.ts';
 import { Facts } from '../shared/Facts.tsx';
+import { PageLink } from '../shared/PageLink.tsx';
 import { PageNavigation } from '../shared/PageNavigation.tsx';
 import { QueryResult } from '../shared/QueryResult.tsx';
 import { useIsWideScreen } from '../shared/use-is-wide-screen.ts';
@@ -36,19 +36,33 @@ const useAuditSubject = ({ subjectKind: kind, subjectId: id, subject: { name, nu
     names: [name, number].flatMap((one) => one || []),
   };
   if (kind === 'contact')
-    return { ...described, names: [institutionName(Number(id))], to: getPanelUrl({ view: kind, id }) };
+    return {
+      ...described,
+      names: [institutionName(Number(id))],
+      page: 'controlPanel',
+      to: getPanelUrl({ view: kind, id }),
+    } as const;
   if (kind === 'masterData')
-    return { ...described, names: [t(`admin-list.masterData.${id}`)], to: getPanelUrl({ view: 'data', kind: id }) };
-  if (kind === 'staffList') return { ...described, names: [id], to: getPanelUrl({ view: 'lists', list: id }) };
-  if (at === null) return { ...described, to: undefined };
-  if (isSection(kind)) return { ...described, to: getPanelUrl({ view: kind, id }) };
+    return {
+      ...described,
+      names: [t(`admin-list.masterData.${id}`)],
+      page: 'controlPanel',
+      to: getPanelUrl({ view: 'data', kind: id }),
+    } as const;
+  if (kind === 'staffList')
+    return { ...described, names: [id], page: 'controlPanel', to: getPanelUrl({ view: 'lists', list: id }) } as const;
+  if (at === null) return { ...described, page: undefined, to: undefined };
+  if (isSection(kind)) return { ...described, page: 'controlPanel', to: getPanelUrl({ view: kind, id }) } as const;
   if (kind === 'account')
-    return { ...described, to: `${pathTo('userList')}?${new URLSearchParams({ q: name ?? '' })}` };
+    return {
+      ...described,
+      page: 'userList',
+      to: `${pathTo('userList')}?${new URLSearchParams({ q: name ?? '' })}`,
+    } as const;
   const isApplied = kind === 'application' || kind === 'file' || kind === 'payment';
-  const to = isApplied
-    ? pathTo('applicantDetail', { id: at })
-    : pathTo('adminContentEdit', { contentKey: kind, id: at });
-  return { ...described, to };
+  if (isApplied) return { ...described, page: 'applicantDetail', to: pathTo('applicantDetail', { id: at }) } as const;
+  const page = kind === 'promo-code' ? 'promoCodeEdit' : 'adminContentEdit';
+  return { ...described, page, to: pathTo('adminContentEdit', { contentKey: kind, id: at }) } as const;
 };
 
 /** The subject of an entry, linked while it exists. */
@@ -56,7 +70,7 @@ const AuditSubject = ({ line }: { readonly line: AuditEntry }) => {
   const { t } = useTranslation();
   const subject = useAuditSubject(line);
   if (!subject) return '–';
-  const { kind, names, to } = subject;
+  const { kind, names, page, to } = subject;
   // A draft may have no name yet.
   const [first = to === undefined ? t('admin-audit.subject.gone') : kind, ...others] = names;
   return (
@@ -65,9 +79,16 @@ const AuditSubject = ({ line }: { readonly line: AuditEntry }) => {
         first
       ) : (
         // A large target without a higher line.
-        <TextLink to={to} display="inline-block" minWidth="11" paddingBlock="0.875rem" marginBlock="-0.875rem">
+        <PageLink
+          page={page}
+          to={to}
+          display="inline-block"
+          minWidth="11"
+          paddingBlock="0.875rem"
+          marginBlock="-0.875rem"
+        >
           <LongWord>{first}</LongWord>
-        </TextLink>
+        </PageLink>
       )}
       <Muted fontSize="xs">
         {first !== kind && kind}

@@ -1,16 +1,27 @@
 import { institutions } from 'virtual:catalogue';
+import { staffRoles } from 'virtual:staff-roles';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WireError } from '../../../../contract/call.ts';
+import { canChangeRole } from '../../../../engine/staff/staff-roles.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { useSession } from '../../../api/session.ts';
 import { Button } from '../../../design/Button.tsx';
 import { DialogError, DialogFrame } from '../../../design/Dialog.tsx';
 import { describeError } from '../../../design/FailureNotice.tsx';
-import { Heading, Row, Stack, Text } from '../../../design/primitives.tsx';
+import { Box, Heading, Row, Stack, Text } from '../../../design/primitives.tsx';
 import { toaster } from '../../../design/Toaster.tsx';
 import { useInstitutionName } from '../../../design/use-institution.ts';
-import { ErrorText, HelpText, Label, SelectControl, TextControl } from '../../../forms/controls/form-elements.tsx';
+import {
+  ChoiceLabel,
+  ErrorText,
+  Fieldset,
+  HelpText,
+  Label,
+  Legend,
+  SelectControl,
+  TextControl,
+} from '../../../forms/controls/form-elements.tsx';
 
 /** The option of an admin of all institutions. */
 const ALL = 'all';
@@ -18,6 +29,7 @@ const ALL = 'all';
 /** What the dialog asks for; what is left out is absent, and the server names it. */
 export interface RightsAnswers {
   readonly institutionCode?: number | null;
+  readonly staffRoles?: string[];
   readonly currentPassword?: string;
   readonly code?: string;
 }
@@ -28,6 +40,7 @@ const readAnswers = (form: HTMLFormElement): RightsAnswers => {
   const institution = typed('institutionCode');
   return {
     ...(institution !== '' && { institutionCode: institution === ALL ? null : Number(institution) }),
+    ...(form.elements.namedItem('staffRoles') && { staffRoles: data.getAll('staffRoles').map(String) }),
     ...(data.get('currentPassword') && { currentPassword: String(data.get('currentPassword')) }),
     ...(typed('code') !== '' && { code: typed('code') }),
   };
@@ -99,6 +112,52 @@ const InstitutionField = ({ current, errors }: InstitutionFieldProps) => {
   );
 };
 
+interface RolesFieldProps {
+  /** What the account has now. */
+  readonly current: readonly string[];
+  readonly errors: readonly WireError[];
+}
+
+/** The roles of the account; those that give more than the admin has cannot be changed. */
+const RolesField = ({ current, errors }: RolesFieldProps) => {
+  const { t } = useTranslation();
+  const id = useId();
+  const rights = useSession()?.staffRights ?? [];
+  const [error] = errorsOf('staffRoles', errors);
+  // A role that the data no longer have can only be taken.
+  const roles = [...new Set([...Object.keys(staffRoles), ...current])];
+  return (
+    <Fieldset aria-describedby={`${id}-error`}>
+      <Legend>{t('admin-users.roles')}</Legend>
+      {error && <ErrorText id={`${id}-error`}>{error.message}</ErrorText>}
+      {roles.map((role) => {
+        const isKept = !canChangeRole(staffRoles, rights, role);
+        return (
+          <ChoiceLabel key={role} alignItems="flex-start">
+            <input
+              type="checkbox"
+              name="staffRoles"
+              value={role}
+              defaultChecked={current.includes(role)}
+              disabled={isKept}
+              aria-invalid={error !== undefined}
+              aria-describedby={`${id}-${role}`}
+            />
+            {/* A control that is disabled is not sent: what stays is sent beside it. */}
+            {isKept && current.includes(role) && <input type="hidden" name="staffRoles" value={role} />}
+            <Box as="span" minWidth="0">
+              {t(`staff-roles.role.${role}.name`, { defaultValue: role })}
+              <HelpText as="span" display="block" id={`${id}-${role}`}>
+                {isKept ? t('admin-users.confirm.beyondOwn') : t(`staff-roles.role.${role}.text`, { defaultValue: '' })}
+              </HelpText>
+            </Box>
+          </ChoiceLabel>
+        );
+      })}
+    </Fieldset>
+  );
+};
+
 /** The fields that prove who changes the rights. */
 const ConfirmationFields = ({ errors }: { readonly errors: readonly WireError[] }) => {
   const { t } = useTranslation();
@@ -166,13 +225,23 @@ interface RightsDialogProps {
   readonly children: ReactNode;
   /** Asks for the institution; the dialog begins with `current`. */
   readonly institution?: { readonly current: number | null | undefined };
+  /** Asks for the roles; the dialog begins with `current`. */
+  readonly roles?: { readonly current: readonly string[] };
   /** A refusal is shown at its field, and the dialog stays open. */
   readonly onSubmit: (answers: RightsAnswers) => Promise<void>;
   readonly onClose: () => void;
 }
 
 /** Asks an admin for the password, and the code of a second factor, before the rights of an admin change. */
-export const RightsDialog = ({ title, isDangerous, children, institution, onSubmit, onClose }: RightsDialogProps) => {
+export const RightsDialog = ({
+  title,
+  isDangerous,
+  children,
+  institution,
+  roles,
+  onSubmit,
+  onClose,
+}: RightsDialogProps) => {
   const { t } = useTranslation();
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -189,6 +258,7 @@ export const RightsDialog = ({ title, isDangerous, children, institution, onSubm
       <form ref={form} noValidate onSubmit={(event) => void submit(event)}>
         <Stack gap="4">
           {institution && <InstitutionField current={institution.current} errors={errors} />}
+          {roles && <RolesField current={roles.current} errors={errors} />}
           <ConfirmationFields errors={errors} />
         </Stack>
         <Row justifyContent="flex-end" marginTop="6">

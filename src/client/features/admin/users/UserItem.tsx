@@ -1,3 +1,4 @@
+import { staffRoles } from 'virtual:staff-roles';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +11,8 @@ import {
 } from '../../../../contract/admin-users.ts';
 import type { Envelope } from '../../../../contract/call.ts';
 import { pathTo } from '../../../../contract/pages.ts';
+import type { StaffRight } from '../../../../contract/staff-rights.ts';
+import { canChangeRole } from '../../../../engine/staff/staff-roles.ts';
 import { callApi } from '../../../api/http.ts';
 import { useSession } from '../../../api/session.ts';
 import { Badge } from '../../../design/Badge.tsx';
@@ -18,13 +21,13 @@ import { ConfirmDialog } from '../../../design/Dialog.tsx';
 import { describeError } from '../../../design/FailureNotice.tsx';
 import { LongWord } from '../../../design/LongWord.tsx';
 import { Box, Muted, Row, Text, VisuallyHidden } from '../../../design/primitives.tsx';
-import { TextLink } from '../../../design/TextLink.tsx';
 import { toaster } from '../../../design/Toaster.tsx';
 import { useInstitutionName } from '../../../design/use-institution.ts';
 import { isAdmin } from '../../../state/account.ts';
 import { formatDateTime } from '../../../state/format.ts';
 import { ListItem } from '../shared/DataTable.tsx';
 import { Facts } from '../shared/Facts.tsx';
+import { PageLink } from '../shared/PageLink.tsx';
 import { useMayCall } from '../shared/use-may-call.ts';
 import { type User, usersKey } from './queries.ts';
 import { type RightsAnswers, RightsDialog } from './RightsDialog.tsx';
@@ -34,6 +37,7 @@ const actions = [
   'deactivate',
   'activate',
   'makeAdmin',
+  'changeRoles',
   'moveAdmin',
   'makeApplicant',
   'endSessions',
@@ -47,6 +51,7 @@ const isPossible: Readonly<Record<Action, (user: User) => boolean>> = {
   deactivate: ({ active }) => active,
   activate: ({ active, isClosed }) => !active && !isClosed,
   makeAdmin: (user) => !isAdmin(user) && user.active && user.verifiedAt !== null && user.applications === 0,
+  changeRoles: (user) => isAdmin(user) && user.active,
   moveAdmin: (user) => isAdmin(user) && user.active,
   makeApplicant: isAdmin,
   endSessions: ({ sessions }) => sessions > 0,
@@ -59,11 +64,12 @@ interface RightsChange {
   readonly active?: boolean;
 }
 
-/** What an action changes of the rights, without the institution that the admin chooses. */
+/** What an action changes of the rights, without the institution and the roles that the admin chooses. */
 const rightsChanges: Readonly<Partial<Record<Action, RightsChange>>> = {
   deactivate: { active: false },
   activate: { active: true },
   makeAdmin: { role: 'admin' },
+  changeRoles: {},
   moveAdmin: {},
   makeApplicant: { role: 'applicant' },
 };
@@ -115,6 +121,7 @@ const ActionDialog = ({ action, user, onClose }: ActionDialogProps) => {
         {...frame}
         {...(action === 'makeAdmin' && { institution: { current: undefined } })}
         {...(action === 'moveAdmin' && { institution: { current: institutionCode } })}
+        {...((action === 'makeAdmin' || action === 'changeRoles') && { roles: { current: user.staffRoles } })}
         onSubmit={async (answers) => {
           await work.mutateAsync(answers);
         }}
@@ -140,17 +147,32 @@ const ActionDialog = ({ action, user, onClose }: ActionDialogProps) => {
   );
 };
 
+/** Whether an action reaches roles that the admin may not give or take. */
+const useIsBeyondOwn = (): ((action: Action, user: User) => boolean) => {
+  const rights = useSession()?.staffRights ?? [];
+  return (action, user) => {
+    const change = rightsChanges[action];
+    const isAboutRights = action === 'removeFactor' || (change !== undefined && asksForPassword(user, change));
+    if (!isAboutRights) return false;
+    if (!rights.includes('roles' satisfies StaffRight)) return true;
+    // The dialog of the roles itself keeps those that are out of reach.
+    return action !== 'changeRoles' && !user.staffRoles.every((role) => canChangeRole(staffRoles, rights, role));
+  };
+};
+
 /** Actions on an account, each with a confirmation; an admin's own account has none here. */
 const UserActions = ({ user }: { readonly user: User }) => {
   const { t } = useTranslation();
   const me = useSession()?.id;
   const mayCall = useMayCall();
+  const isBeyondOwn = useIsBeyondOwn();
   const [confirming, setConfirming] = useState<Action>();
   if (me === user.id) return null;
   return (
     <Row marginTop="2" marginInlineStart="-3" gap="2">
       {actions
         .filter((action) => isPossible[action](user) && mayCall(isSupport(action) ? supportCalls[action] : changeUser))
+        .filter((action) => !isBeyondOwn(action, user))
         .map((action) => (
           <Button
             key={action}
@@ -210,6 +232,11 @@ export const UserItem = ({ user }: { readonly user: User }) => {
         marginTop="3"
         facts={[
           [
+            t('admin-users.roles'),
+            isAdminAccount &&
+              user.staffRoles.map((role) => t(`staff-roles.role.${role}.name`, { defaultValue: role })).join(', '),
+          ],
+          [
             t('admin-users.institution'),
             isAdminAccount &&
               (institutionCode === null ? t('admin-list.anyInstitution') : institutionName(institutionCode)),
@@ -219,7 +246,8 @@ export const UserItem = ({ user }: { readonly user: User }) => {
             applications === 0 ? (
               !isAdminAccount && '0'
             ) : (
-              <TextLink
+              <PageLink
+                page="applicantList"
                 key="applications"
                 to={`${pathTo('applicantList')}?${new URLSearchParams({ q: email })}`}
                 display="inline-flex"
@@ -229,7 +257,7 @@ export const UserItem = ({ user }: { readonly user: User }) => {
                 marginBlock="-0.875rem"
               >
                 {applications}
-              </TextLink>
+              </PageLink>
             ),
           ],
           [t('admin-users.sessions'), String(user.sessions)],

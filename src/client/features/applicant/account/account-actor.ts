@@ -13,6 +13,8 @@ import { isReturnPath, withReturnPath } from '../../../state/return-path.ts';
 const CONTENT_LISTS = ['brochure', 'event', 'faq', 'news'];
 
 const pathOfScreen = (screen: AccountScreen): string => {
+  // Leads to the first page that the roles of the admin include.
+  if (screen === 'dashboardAdmin') return pathTo('admin');
   if (screen !== 'admissionDashboard') return pathTo(screen);
   const institution = findChosenInstitution();
   return institution === undefined ? pathTo('admissionSelection') : pathTo('admissionDashboard', { institution });

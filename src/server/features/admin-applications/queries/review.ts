@@ -112,9 +112,13 @@ export const addNote = (
 const reviewerRow = { id: column.uuid, name: column.text } satisfies RowShape;
 export type Reviewer = RowOf<typeof reviewerRow>;
 
-/** Admins who may see applications of this institution; undefined: of any that `within` allows. */
+/**
+ * Admins who may review applications of this institution; undefined: of any that `within` allows.
+ * @param roles those that allow to review
+ */
 export const listReviewerRows = (
   db: Queryable,
+  roles: readonly string[],
   within: number | null,
   institutionCode: number | undefined,
   id?: string,
@@ -124,7 +128,7 @@ export const listReviewerRows = (
   return db.many(
     reviewerRow,
     sql`select a.id, ${accountName(sql`a`)} as name from account a
-      where a.role = 'admin' and a.active and ${isOf(within)} and ${isOf(institutionCode ?? null)}
+      where a.role = 'admin' and a.active and a.staff_roles && ${roles}::text[] and ${isOf(within)} and ${isOf(institutionCode ?? null)}
         and (${id ?? null}::uuid is null or a.id = ${id ?? null})
       order by name, a.id limit 500`,
   );

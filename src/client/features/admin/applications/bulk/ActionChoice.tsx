@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { askForCorrection, noteOnApplication } from '../../../../../contract/admin-applications.ts';
-import { type BulkAction, maxTag } from '../../../../../contract/admin-bulk.ts';
+import { type BulkAction, maxTag, rightOfAction } from '../../../../../contract/admin-bulk.ts';
 import { Button } from '../../../../design/Button.tsx';
 import { Box, Row, Stack } from '../../../../design/primitives.tsx';
 import {
@@ -15,14 +15,15 @@ import {
   TextareaControl,
   TextControl,
 } from '../../../../forms/controls/form-elements.tsx';
+import { useHasRight } from '../../shared/use-may-call.ts';
 import { FieldChoice } from '../correction/FieldChoice.tsx';
 import { reviewersQuery } from '../queries.ts';
+import { actionKinds } from './action-kinds.ts';
 import { MessageForm } from './mail/MessageForm.tsx';
 import type { MessageDraft } from './mail/message.ts';
 import { tagsQuery } from './run-queries.ts';
 
-const kinds = ['assign', 'tag', 'note', 'mail', 'correct'] as const;
-export type Kind = (typeof kinds)[number];
+export type Kind = (typeof actionKinds)[number];
 
 /** Sets the action; undefined while it is not complete. */
 interface ActionFormProps {
@@ -174,7 +175,9 @@ interface ActionChoiceProps {
 
 /** Chooses what is done with many applications besides a decision. */
 export const ActionChoice = (props: ActionChoiceProps) => {
-  const { institutionCode, isBusy, message, onMessage, initialKind = 'assign', onChoose, onClose } = props;
+  const hasRight = useHasRight();
+  const kinds = actionKinds.filter((one) => hasRight(rightOfAction({ kind: one })));
+  const { institutionCode, isBusy, message, onMessage, initialKind = kinds[0] ?? 'assign', onChoose, onClose } = props;
   const { t } = useTranslation();
   const name = useId();
   const [kind, setKind] = useState<Kind>(initialKind);

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
+import { askForCorrection, decideApplication, noteOnApplication } from '../../../../../contract/admin-applications.ts';
+import { listAudit } from '../../../../../contract/admin-audit.ts';
 import { pathTo } from '../../../../../contract/pages.ts';
 import { hasStatus } from '../../../../api/api-error.ts';
 import { BackLink } from '../../../../design/Breadcrumbs.tsx';
@@ -14,6 +16,7 @@ import { Box } from '../../../../design/primitives.tsx';
 import { CardSkeleton } from '../../../../design/Skeleton.tsx';
 import { useOfferActions } from '../../shared/page-actions.ts';
 import { reviewWide, useIsReviewWide } from '../../shared/use-is-wide-screen.ts';
+import { useMayCall } from '../../shared/use-may-call.ts';
 import { Corrections } from '../correction/Corrections.tsx';
 import { FormerLabelsProvider, useFormerLabels } from '../display-names.ts';
 import { type AdminApplication, adminApplicationQuery, type DetailProps } from '../queries.ts';
@@ -97,17 +100,20 @@ const ApplicationDetail = ({ detail, ...review }: DetailProps & ReviewProps) => 
   const act = useApplicationAction({ showsFailure: true });
   const isWide = useIsReviewWide();
   const { t } = useTranslation();
+  const mayCall = useMayCall();
+  const mayNote = mayCall(noteOnApplication);
+  const mayAct = mayCall(decideApplication) || mayCall(askForCorrection);
   const deciding = useDeciding({ ...review, detail, act });
   useSingleKeys({
     accept: () => deciding.askByKey('accept'),
     waitlist: () => deciding.askByKey('waitlist'),
     reject: () => deciding.askByKey('reject'),
     correction: () => deciding.askByKey('correction'),
-    note: focusNewNote,
+    ...(mayNote && { note: focusNewNote }),
   });
   useOfferActions([
     ...deciding.possible.map((one) => ({ key: one, label: deciding.labelOf(one), run: () => deciding.askFirst(one) })),
-    { key: 'note', label: t('admin-applications.keys.note'), run: focusNewNote },
+    ...(mayNote ? [{ key: 'note', label: t('admin-applications.keys.note'), run: focusNewNote }] : []),
   ]);
   // What came back corrected is read first.
   const isCorrected = detail.Application.Corrected;
@@ -124,13 +130,13 @@ const ApplicationDetail = ({ detail, ...review }: DetailProps & ReviewProps) => 
       <DecisionHistory detail={detail} />
       <Mails detail={detail} />
       <ApplicationHistory detail={detail} />
-      <ApplicationAuditLog detail={detail} />
+      {mayCall(listAudit) && <ApplicationAuditLog detail={detail} />}
     </Sections>
   );
   return (
     <FormerLabelsProvider value={useFormerLabels(detail)}>
       <Box display="flex" flexDirection="column" gap={{ base: '5', xl: '3' }} data-part="review-body">
-        <DecisionBar deciding={deciding} />
+        {mayAct && <DecisionBar deciding={deciding} />}
         {isWide ? (
           <ReviewPanes detail={detail}>{sections}</ReviewPanes>
         ) : (

@@ -11,6 +11,7 @@ import { formatDateTime } from '../../../../state/format.ts';
 import { SectionCard } from '../../shared/SectionCard.tsx';
 import { ShowMore } from '../../shared/ShowMore.tsx';
 import { createSendOnce } from '../../shared/send-once.ts';
+import { useMayCall } from '../../shared/use-may-call.ts';
 import type { DetailProps } from '../queries.ts';
 import { useApplicationAction } from './use-application-action.tsx';
 
@@ -80,11 +81,13 @@ const AddNote = ({ formId }: Pick<NoteFormProps, 'formId'>) => {
 /** Notes of admins, which the applicant does not see. */
 export const Notes = ({ detail }: DetailProps) => {
   const { t, i18n } = useTranslation();
+  const mayCall = useMayCall();
   const notes = [...detail.Notes].sort((a, b) => b.Id - a.Id);
+  if (notes.length === 0 && !mayCall(noteOnApplication)) return null;
   return (
     <SectionCard name="notes" title={t('admin-applications.notes.title')}>
       <Stack gap="4">
-        <AddNote key={detail.Application.Id} formId={detail.Application.Id} />
+        {mayCall(noteOnApplication) && <AddNote key={detail.Application.Id} formId={detail.Application.Id} />}
         {notes.length > 0 && (
           <ShowMore items={notes}>
             {(shown) => (

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { settleRefund } from '../../../../../contract/payment.ts';
 import { serverNow } from '../../../../api/server-clock.ts';
 import { Box, Muted, Row, Stack, Text } from '../../../../design/primitives.tsx';
 import { formatDateTime, formatRupiah } from '../../../../state/format.ts';
@@ -7,6 +8,7 @@ import { stateOfPayment } from '../../../shared/application/payment-state.ts';
 import { Facts } from '../../shared/Facts.tsx';
 import { SectionCard } from '../../shared/SectionCard.tsx';
 import { SettleRefund } from '../../shared/SettleRefund.tsx';
+import { useMayCall } from '../../shared/use-may-call.ts';
 import type { DetailProps } from '../queries.ts';
 import type { ActionProps, ApplicationAction } from './use-application-action.tsx';
 
@@ -14,6 +16,7 @@ type Payment = DetailProps['detail']['Payments'][number];
 
 const PaymentItem = ({ payment, act }: { readonly payment: Payment; readonly act: ApplicationAction }) => {
   const { t, i18n } = useTranslation();
+  const mayCall = useMayCall();
   const state = stateOfPayment(payment, serverNow());
   const money = (amount: number) => (amount === 0 ? null : formatRupiah(amount, i18n.language));
   const time = (at: string | null) => (at === null ? null : formatDateTime(at, i18n.language));
@@ -36,7 +39,9 @@ const PaymentItem = ({ payment, act }: { readonly payment: Payment; readonly act
           [t('admin-applications.payment.paid'), time(payment.PaidAt)],
         ]}
       />
-      {payment.RefundNeeded && <SettleRefund payment={payment} isBusy={act.isBusy} run={act.run} />}
+      {payment.RefundNeeded && mayCall(settleRefund) && (
+        <SettleRefund payment={payment} isBusy={act.isBusy} run={act.run} />
+      )}
     </Box>
   );
 };

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { exportApplications } from '../../../../../contract/admin-applications.ts';
 import type { BulkTarget } from '../../../../../contract/admin-bulk.ts';
 import { Button } from '../../../../design/Button.tsx';
 import { chakra } from '../../../../design/chakra.ts';
@@ -13,6 +14,7 @@ import { ListPanel } from '../../shared/DataTable.tsx';
 import { PageNavigation } from '../../shared/PageNavigation.tsx';
 import { QueryResult } from '../../shared/QueryResult.tsx';
 import { useIsWideScreen } from '../../shared/use-is-wide-screen.ts';
+import { useMayCall } from '../../shared/use-may-call.ts';
 import { BulkDialog } from '../bulk/BulkDialog.tsx';
 import { BulkRunDialog } from '../bulk/BulkRunDialog.tsx';
 import type { MessageDraft } from '../bulk/mail/message.ts';
@@ -123,6 +125,7 @@ const bulkDialogOf = ({ isEverything }: Selection) => (isEverything ? 'everythin
 /** /admin/applicant-list: the applications that the admin may see, filtered by the URL. */
 export const ApplicantListScreen = () => {
   const { t } = useTranslation();
+  const mayCall = useMayCall();
   const listQuery = useApplicationListQuery();
   const selection = useSelection(JSON.stringify([listQuery.filter, listQuery.sort]));
   const [openedRun, setOpenedRun] = useState<BulkRun>();
@@ -140,10 +143,12 @@ export const ApplicantListScreen = () => {
           <Button variant="outline" aria-haspopup="dialog" onClick={() => setDialog('columns')}>
             {t('admin-applications.columns.open')}
           </Button>
-          <Button variant="outline" aria-haspopup="dialog" onClick={() => setDialog('export')}>
-            <DownloadIcon />
-            {t('admin-applications.export.open')}
-          </Button>
+          {mayCall(exportApplications) && (
+            <Button variant="outline" aria-haspopup="dialog" onClick={() => setDialog('export')}>
+              <DownloadIcon />
+              {t('admin-applications.export.open')}
+            </Button>
+          )}
         </Row>
       </Row>
       <SavedViews />

@@ -2,8 +2,11 @@ import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { maxBulkDecisions } from '../../../../../contract/admin-applications.ts';
+import { rightOfAction } from '../../../../../contract/admin-bulk.ts';
 import { Button } from '../../../../design/Button.tsx';
 import { Box, Row, Text } from '../../../../design/primitives.tsx';
+import { useHasRight } from '../../shared/use-may-call.ts';
+import { actionKinds } from '../bulk/action-kinds.ts';
 import type { ApplicationPage, ListedApplication } from '../queries.ts';
 
 /**
@@ -73,6 +76,8 @@ const countTextOf = ({ selection, found }: Pick<SelectionBarProps, 'selection' |
 /** Number of selected applications and the decision button; sticky while the admin selects more. */
 export const SelectionBar = ({ selection, found, onDecide, onAct }: SelectionBarProps) => {
   const { t } = useTranslation();
+  const hasRight = useHasRight();
+  const mayAct = actionKinds.some((kind) => hasRight(rightOfAction({ kind })));
   const count = selection.isEverything ? 1 : selection.chosen.size;
   return (
     // Below the sticky page header.
@@ -108,12 +113,16 @@ export const SelectionBar = ({ selection, found, onDecide, onAct }: SelectionBar
             <Button variant="ghost" paddingInline={{ base: '2', md: '5' }} onClick={selection.clear}>
               {t('admin-applications.selection.clear')}
             </Button>
-            <Button variant="outline" aria-haspopup="dialog" data-part="other-action" onClick={onAct}>
-              {t('admin-applications.selection.act')}
-            </Button>
-            <Button aria-haspopup="dialog" onClick={onDecide}>
-              {t('admin-applications.selection.decide')}
-            </Button>
+            {mayAct && (
+              <Button variant="outline" aria-haspopup="dialog" data-part="other-action" onClick={onAct}>
+                {t('admin-applications.selection.act')}
+              </Button>
+            )}
+            {hasRight('decide') && (
+              <Button aria-haspopup="dialog" onClick={onDecide}>
+                {t('admin-applications.selection.decide')}
+              </Button>
+            )}
           </Row>
         </Row>
       )}

@@ -13,6 +13,7 @@ import { TextLink } from '../../../../design/TextLink.tsx';
 import { formatDateTime, formatRupiah } from '../../../../state/format.ts';
 import { DataTable, ListPanel, RowCards } from '../../shared/DataTable.tsx';
 import { Facts } from '../../shared/Facts.tsx';
+import { PageLink } from '../../shared/PageLink.tsx';
 import { useIsWideScreen } from '../../shared/use-is-wide-screen.ts';
 import { kindKey } from '../queries.ts';
 import type { EditedItem } from '../use-kind.ts';
@@ -64,9 +65,9 @@ const UseTable = ({ uses, labelledBy }: UsesProps) => {
           {number}
         </th>
         <td>
-          <TextLink to={getApplicationUrl(use)} paddingBlock="0.875rem">
+          <PageLink page="applicantDetail" to={getApplicationUrl(use)} paddingBlock="0.875rem">
             {name}
-          </TextLink>
+          </PageLink>
         </td>
         <td>{state}</td>
         <td data-tight="">{discount}</td>

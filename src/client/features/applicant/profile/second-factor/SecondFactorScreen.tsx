@@ -16,7 +16,7 @@ const useContinue = () => {
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const returnTo = params.get(RETURN_TO);
-  return () => void navigate(isReturnPath(returnTo) ? returnTo : pathTo('dashboardAdmin'), { replace: true });
+  return () => void navigate(isReturnPath(returnTo) ? returnTo : pathTo('admin'), { replace: true });
 };
 
 const EnterSecondFactor = () => {
