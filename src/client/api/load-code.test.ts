@@ -38,6 +38,14 @@ describe('loadCode', () => {
     expect(load).toHaveBeenCalledTimes(4);
   });
 
+  it('rejects at once on the server, which reads code from its disk, and leaves no timer', async () => {
+    vi.unstubAllGlobals();
+    const load = failing(1);
+    await expect(loadCode(load)).rejects.toThrow('lost');
+    expect(load).toHaveBeenCalledTimes(1);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
   it('retries without waiting when the browser fires the event online', async () => {
     const load = failing(1);
     const loaded = loadCode(load);

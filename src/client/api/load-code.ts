@@ -13,7 +13,11 @@ export const pause = (ms: number): Promise<void> =>
     addEventListener('online', end);
   });
 
+/** On the server code comes from the disk: another attempt finds no more than the first. */
+const isFetched = (): boolean => typeof addEventListener === 'function';
+
 const loadWithRetries = async <T>(load: () => Promise<T>): Promise<T> => {
+  if (!isFetched()) return load();
   for (const ms of PAUSES_MS) {
     try {
       return await load();
