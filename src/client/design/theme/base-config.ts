@@ -6,7 +6,7 @@ const BY_SCALE = {
     'marginInlineEnd marginBlock marginBlockStart marginBlockEnd padding paddingTop paddingBottom ' +
     'paddingInline paddingInlineStart paddingInlineEnd paddingBlock paddingBlockStart paddingBlockEnd ' +
     'inset insetInline insetInlineStart insetInlineEnd insetBlock top bottom textIndent ' +
-    'scrollMargin scrollMarginTop scrollMarginBottom scrollPadding scrollPaddingTop scrollPaddingBottom borderSpacing',
+    'scrollMargin scrollMarginTop scrollMarginBottom scrollPadding scrollPaddingTop scrollPaddingBottom scrollPaddingInline borderSpacing',
   sizes:
     'width height minWidth minHeight maxWidth maxHeight inlineSize blockSize minInlineSize maxInlineSize flexBasis',
   colors:
