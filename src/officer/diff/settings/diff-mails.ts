@@ -1,7 +1,8 @@
 import { canonicalJson } from '../../../engine/schema/fingerprint.ts';
 import type { Catalogue, MailRule, MailRules, ReminderRule } from '../../../engine/schema/types.ts';
 import { safe } from '../../verdict/verdict.ts';
-import type { DescribedChange } from '../described-change.ts';
+import { type DescribedChange, safeChange } from '../described-change.ts';
+import type { LanguageTexts } from '../language-texts.ts';
 import { describeMail, describeReminder } from './describe-mail.ts';
 
 const PLACE = 'schemas/rules/mails.json';
@@ -72,6 +73,24 @@ const diffReminders = (before: readonly ReminderRule[], after: readonly Reminder
     .map((reminder) => describeReminderChange('reminderRemoved', reminder)),
 ];
 
+const namesOf = (texts: LanguageTexts, placeholders: readonly string[]): string =>
+  placeholders
+    .map((name) => texts.findPortalText(`admin-applications.run.message.placeholder.${name}`) ?? name)
+    .join(', ') || texts.translate('officer-diff.change.noRules');
+
+/** The placeholders that admins may put into an email to many applicants, in the order of the list. */
+const diffPlaceholders = (before: readonly string[], after: readonly string[]): readonly DescribedChange[] =>
+  canonicalJson(before) === canonicalJson(after)
+    ? []
+    : [
+        safeChange('placeholdersChanged', PLACE, (texts) =>
+          texts.translate('officer-diff.change.placeholdersChanged', {
+            before: namesOf(texts, before),
+            after: namesOf(texts, after),
+          }),
+        ),
+      ];
+
 const hasMails = ({ events }: MailRules): boolean => Object.keys(events).length > 0;
 
 /** Changed mails: who gets which one about which event. Data of earlier releases declare none. */
@@ -82,5 +101,6 @@ export const diffMails = (before: Catalogue, after: Catalogue): readonly Describ
   return [
     ...events.flatMap((event) => diffEvent(event, was[event] ?? [], is[event] ?? [])),
     ...diffReminders(before.mails.reminders ?? [], after.mails.reminders ?? []),
+    ...diffPlaceholders(before.mails.messages?.placeholders ?? [], after.mails.messages?.placeholders ?? []),
   ];
 };
