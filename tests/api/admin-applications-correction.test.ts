@@ -113,6 +113,7 @@ describe('an application returned for correction', () => {
   it.each([
     ['is no admin any more', "update account set role = 'applicant' where id = $1"],
     ['is deactivated', 'update account set active = false where id = $1'],
+    ['may no longer see applications', "update account set staff_roles = '{finance}' where id = $1"],
     ['works for another institution', 'update account set institution_code = 30 where id = $1'],
   ])('when the admin who asked %s, the one to whom the application is assigned is told', async (_, statement) => {
     const applicant = await makeSubmitted(server);

@@ -3,7 +3,8 @@ import { currentUser, getUser } from '../../src/contract/account.ts';
 import { getAdminApplication, listAdminApplications, listReviewers } from '../../src/contract/admin-applications.ts';
 import { listAudit } from '../../src/contract/admin-audit.ts';
 import { type BulkAction, startBulkRun } from '../../src/contract/admin-bulk.ts';
-import { changeUser, listUsers } from '../../src/contract/admin-users.ts';
+import { changeUser, endUserSessions, listUsers } from '../../src/contract/admin-users.ts';
+import { getPeriodOfApplication } from '../../src/contract/master-data.ts';
 import { staffRights } from '../../src/contract/staff-rights.ts';
 import { logIn, makePerson, type Person, password } from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';
@@ -80,6 +81,14 @@ describe('the rights of a session', () => {
     expect((await read(applicant.id)).status).toBe(404);
   });
 
+  test('a content editor reads the reference data of a period, which the preview of a form shows, of the own institution', async () => {
+    const { formId } = await makeFixture(server);
+    const [own, other] = [await staffOf(['contentEditor'], 20), await staffOf(['contentEditor'], 30)];
+    const read = async ({ client }: Person) =>
+      (await client.call(getPeriodOfApplication, { query: { formId } })).status;
+    expect([await read(own), await read(other)]).toEqual([200, 404]);
+  });
+
   test('an action on many applications needs the right of the action', async () => {
     const { client } = await staffOf(['reviewer']);
     const start = (action: BulkAction) =>
@@ -132,6 +141,19 @@ describe('giving and taking roles', () => {
       expect((await change(support, reviewer.id, body)).status).toBe(403);
     const made = { role: 'admin', staffRoles: ['reviewer'], institutionCode: 20 };
     expect((await change(support, (await makePerson(server)).id, made)).status).toBe(403);
+  });
+
+  test('somebody with the right accounts ends the sessions of others, not of an admin with more rights', async () => {
+    const support = await staffOf(['officeAdmin']);
+    const end = async ({ id }: Person) =>
+      (await support.client.call(endUserSessions, { params: { id }, body: {} })).status;
+    const [applicant, reviewer, other] = [
+      await makePerson(server),
+      await staffOf(['reviewer']),
+      await staffOf(['systemAdmin']),
+    ];
+    expect([await end(applicant), await end(reviewer), await end(other)]).toEqual([200, 200, 403]);
+    expect((await other.client.call(currentUser)).status).toBe(200);
   });
 
   test('nobody gives, takes or suspends a role with more rights than they have', async () => {
@@ -192,6 +214,13 @@ describe('a process of the version before, which knows no roles', () => {
     expect(await rolesOf(id)).toEqual(roles);
     await server.db.query(`update account set role = 'applicant', institution_code = null where id = $1`, [id]);
     expect(await rolesOf(id)).toEqual([]);
+  });
+
+  test('a statement that takes all roles of an admin is refused, because it would give all rights', async () => {
+    const { id } = await staffOf(['reviewer']);
+    const statement = `update account set staff_roles = '{}' where id = $1`;
+    await expect(server.db.query(statement, [id])).rejects.toThrow('keeps a role');
+    expect(await rolesOf(id)).toEqual(['reviewer']);
   });
 
   test('moves or suspends an admin, who keeps the roles', async () => {

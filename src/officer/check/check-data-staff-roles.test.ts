@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { currentData } from '../../../tests/support/officer/current-data.ts';
 import { type TextReplacement, withChanges } from '../../../tests/support/officer/with-changes.ts';
+import { staffRights } from '../../contract/staff-rights.ts';
 import { checkData } from './check-data.ts';
 
 const FILE = 'schemas/roles.json';
@@ -16,6 +17,16 @@ const found = (...changes: readonly TextReplacement[]) =>
   checkData(withChanges(currentData, changes), currentData).map(({ file, line, rule }) => ({ file, line, rule }));
 
 describe('checkData of the roles of staff', () => {
+  it('finds that nobody could give a role, when only a new role has all rights', () => {
+    const whole = JSON.stringify(staffRights);
+    expect(
+      found(
+        [FILE, REVIEWER, `${REVIEWER},\n    "director": ${whole}`],
+        [FILE, '      "masterData",\n      "accounts",\n      "roles",', '      "masterData",\n      "accounts",'],
+      ).map(({ rule }) => rule),
+    ).toContain('nobodyGivesRoles');
+  });
+
   it('finds nothing in the roles as they are', () => {
     expect(found()).toEqual([]);
   });

@@ -152,8 +152,14 @@ describe('results of guards', () => {
     [
       'to-home',
       'redirects an admin without any right to the own account',
-      { session: user('admin') },
+      { session: user('admin', null, []) },
       to('/admin/profile'),
+    ],
+    [
+      'to-home',
+      'redirects an admin to the dashboard when a process that knows no roles has answered',
+      { session: user('admin') },
+      to('/admin/dashboard'),
     ],
     ['may-open-paymentList', 'shows that the roles do not include the page', { session: editor }, { forbidden: true }],
     ['may-open-newsEdit', 'passes for an admin with the right of the page', { session: editor }, pass],

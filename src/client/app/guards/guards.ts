@@ -1,5 +1,6 @@
 import { homeOfStaff, mayOpenPage } from '../../../contract/admin-pages.ts';
 import { type PageName, pathTo } from '../../../contract/pages.ts';
+import { rightsOfSession } from '../../../contract/staff-rights.ts';
 import { hasStatus } from '../../api/api-error.ts';
 import type { ApplicationDetail } from '../../api/queries.ts';
 import type { SessionUser } from '../../api/session.ts';
@@ -12,7 +13,7 @@ export const homeOf = (
   user: SessionUser,
   { findChosenInstitution, institutions }: Pick<GuardContext, 'findChosenInstitution' | 'institutions'>,
 ): string => {
-  if (isAdmin(user)) return pathTo(homeOfStaff(user.staffRights ?? []));
+  if (isAdmin(user)) return pathTo(homeOfStaff(rightsOfSession(user)));
   const institution =
     findChosenInstitution() ?? institutions.find(({ code }) => code === user.institutionCode)?.parameter;
   return institution === undefined ? pathTo('admissionSelection') : pathTo('admissionDashboard', { institution });
@@ -63,7 +64,7 @@ const requirePageRight =
   (page: PageName): Guard =>
   async ({ findSession }) => {
     const user = await findSession();
-    return user && !mayOpenPage(page, user.staffRights ?? []) ? { forbidden: true } : undefined;
+    return user && !mayOpenPage(page, rightsOfSession(user)) ? { forbidden: true } : undefined;
   };
 
 /** owes-second-factor: redirects home when no second factor is pending. */

@@ -14,8 +14,8 @@ const rolesIn = ({ values }: OfficerData): Readonly<Record<string, readonly unkn
 };
 
 /**
- * Somebody can give roles, with all of the rights, because nobody gives more than they have; and no role is removed that
- * accounts may have.
+ * The role of the first admin has every right, because nobody gives more than they have; and no role is removed that
+ * accounts may have. A new role with every right would help nobody: no account has it yet.
  */
 export const staffRolesAreUsable: Rule = (data, base): readonly Finding[] => {
   const file = data.files.get(STAFF_ROLES);
@@ -23,12 +23,11 @@ export const staffRolesAreUsable: Rule = (data, base): readonly Finding[] => {
   const roles = rolesIn(data);
   const given = [...new Set(Object.values(roles).flat())];
   const all = [...new Set([...rightsToGiveRoles, ...given])];
-  const isWhole = Object.values(roles).some((rights) => all.every((right) => rights.includes(right)));
   const { systemAdmin = [] } = roles;
   const missing = all.filter((right) => !systemAdmin.includes(right)).join(', ');
   const gone = base ? Object.keys(rolesIn(base)).filter((role) => !Object.hasOwn(roles, role)) : [];
   return [
-    ...(isWhole
+    ...(missing === ''
       ? []
       : [createFinding(file, { rule: 'nobodyGivesRoles', at: ['roles', 'systemAdmin'], params: { missing } })]),
     ...gone.map((role) => createFinding(file, { rule: 'roleGone', at: ['roles'], isKey: true, params: { role } })),

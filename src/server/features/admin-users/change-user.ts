@@ -19,9 +19,36 @@ import { consumeCode, getFactorStatus } from '../second-factor/second-factor.ts'
 import { getUser } from './list-users.ts';
 import { findRolesOfGroupAdmin, lockRights, type User, type UserRights, updateRights } from './queries.ts';
 
-/** Links of mails end with the sessions. @returns how many sessions there were @throws AppError 404 */
-export const endUserSessions = async (tx: Tx, id: string): Promise<number> => {
+/** Another call may have taken the rights of this admin while this call waited. @throws AppError 403 */
+const getCurrentRights = async (tx: Tx, staffRoles: StaffRoles, accountId: string): Promise<readonly string[]> => {
+  const held = await findRolesOfGroupAdmin(tx, accountId);
+  if (!held) throw new AppError(403, 'server.error.403');
+  return rightsOfRoles(staffRoles, held);
+};
+
+interface AccountOfAdmin {
+  readonly id: string;
+  readonly admin: Pick<AuditActor, 'accountId'>;
+  readonly catalogue: Pick<Catalogue, 'staffRoles'>;
+}
+
+/** An account whose roles give no more than the caller has. @throws AppError 403, 404 */
+const getUserWithinReach = async (tx: Tx, { id, admin, catalogue }: AccountOfAdmin): Promise<User> => {
+  await lockRights(tx);
+  const rights = await getCurrentRights(tx, catalogue.staffRoles, admin.accountId);
   const user = await getUser(tx, id, null);
+  if (!user.staffRoles.every((role) => canChangeRole(catalogue.staffRoles, rights, role)))
+    throw new AppError(403, 'server.error.403');
+  return user;
+};
+
+/**
+ * Links of mails end with the sessions. Nobody keeps somebody with more rights logged out.
+ * @returns how many sessions there were
+ * @throws AppError 403, 404
+ */
+export const endUserSessions = async (tx: Tx, account: AccountOfAdmin): Promise<number> => {
+  const user = await getUserWithinReach(tx, account);
   const sessions = await endSessions(tx, user.id);
   await revokeAllIssued(tx, user);
   return sessions;
@@ -132,12 +159,9 @@ export const removeSecondFactor = async (
   tx: Tx,
   { id, admin, confirmation, catalogue }: Omit<RightsChange, 'change' | 'origin'>,
 ): Promise<User> => {
-  const rights = await getCurrentRights(tx, catalogue.staffRoles, admin.accountId);
-  const user = await getUser(tx, id, null);
-  await assertConfirmed(tx, admin, confirmation);
   // Else a password that is known would give the rights of the account.
-  if (!user.staffRoles.every((role) => canChangeRole(catalogue.staffRoles, rights, role)))
-    throw new AppError(403, 'server.error.403');
+  const user = await getUserWithinReach(tx, { id, admin, catalogue });
+  await assertConfirmed(tx, admin, confirmation);
   await removeFactor(tx, user.id);
   await revokeAllIssued(tx, user);
   return getUser(tx, user.id, null);
@@ -162,13 +186,6 @@ const rolesReached = (user: User, after: UserRights, changed: object): readonly 
   return isOfRolesAlone
     ? both.filter((role) => user.staffRoles.includes(role) !== after.staffRoles.includes(role))
     : both;
-};
-
-/** Another call may have taken the rights of this admin while this call waited. @throws AppError 403 */
-const getCurrentRights = async (tx: Tx, staffRoles: StaffRoles, accountId: string): Promise<readonly string[]> => {
-  const held = await findRolesOfGroupAdmin(tx, accountId);
-  if (!held) throw new AppError(403, 'server.error.403');
-  return rightsOfRoles(staffRoles, held);
 };
 
 /** What a new admin is chosen for: neither all institutions nor any role is the default. */

@@ -14,9 +14,11 @@ import { withConfirmation } from './confirm-change.ts';
 import { listUsers } from './list-users.ts';
 
 const registerSupportRoutes = (app: FastifyInstance, services: Services): void => {
-  route(app, services, calls.endUserSessions, async ({ params, transaction }) =>
+  route(app, services, calls.endUserSessions, async ({ params, session, transaction }) =>
     transaction(async (tx) => ({
-      data: { ended: await endUserSessions(tx, params['id'] ?? '') },
+      data: {
+        ended: await endUserSessions(tx, { id: params['id'] ?? '', admin: session, catalogue: services.catalogue }),
+      },
       message: 'server.user.sessionsEnded',
     })),
   );

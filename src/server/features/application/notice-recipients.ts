@@ -3,6 +3,7 @@ import { factsOfMailCondition } from '../../../engine/model/read-facts.ts';
 import { computeFacts, type Facts } from '../../../engine/rules/facts.ts';
 import { mailConditionHolds } from '../../../engine/rules/mail-condition.ts';
 import type { Catalogue, MailRule } from '../../../engine/schema/types.ts';
+import { rolesWithRight } from '../../../engine/staff/staff-roles.ts';
 import { DEFAULT_LANGUAGE } from '../../../engine/text/languages.ts';
 import type { Locale } from '../../config/texts.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -98,7 +99,11 @@ export const resolveMails = async (
   const recipientsOf = async ({ to }: MailRule): Promise<readonly MailRecipient[]> => {
     if (to === 'applicant') return [{ role: to, address: contact.email, locale: contact.locale }];
     if (to === 'reviewer') {
-      const reviewer = await findReviewerContact(tx, subject.applicationId);
+      const reviewer = await findReviewerContact(
+        tx,
+        subject.applicationId,
+        rolesWithRight(catalogue.staffRoles, 'applications'),
+      );
       return reviewer ? [{ role: to, address: reviewer.email, locale: reviewer.locale }] : [];
     }
     if (to !== 'office')

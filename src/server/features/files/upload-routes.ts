@@ -94,7 +94,7 @@ export const registerUploadPartRoutes = (
         const arrived = await appendPart({ db, storage }, upload, offset, request.body as Readable);
         await withOffset(reply, arrived).code(204).send();
       } catch (error) {
-        if (!isCut(request)) throw error;
+        if (error instanceof AppError || !isCut(request)) throw error;
         await reply.code(400).send();
       }
       return alreadySent;

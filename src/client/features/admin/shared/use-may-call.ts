@@ -2,11 +2,11 @@ import { mayOpenPage } from '../../../../contract/admin-pages.ts';
 import type { Call } from '../../../../contract/call.ts';
 import type { PageName } from '../../../../contract/pages.ts';
 import { findRight } from '../../../../contract/rights.ts';
-import type { StaffRight } from '../../../../contract/staff-rights.ts';
+import { rightsOfSession, type StaffRight } from '../../../../contract/staff-rights.ts';
 import { useSession } from '../../../api/session.ts';
 
 /** What the roles of this admin allow. */
-const useStaffRights = (): readonly string[] => useSession()?.staffRights ?? [];
+const useStaffRights = (): readonly string[] => rightsOfSession(useSession());
 
 /** Whether the roles of this admin give a right. */
 export const useHasRight = (): ((right: StaffRight) => boolean) => {

@@ -3,6 +3,7 @@ import { staffRoles } from 'virtual:staff-roles';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WireError } from '../../../../contract/call.ts';
+import { rightsOfSession } from '../../../../contract/staff-rights.ts';
 import { canChangeRole } from '../../../../engine/staff/staff-roles.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { useSession } from '../../../api/session.ts';
@@ -122,7 +123,7 @@ interface RolesFieldProps {
 const RolesField = ({ current, errors }: RolesFieldProps) => {
   const { t } = useTranslation();
   const id = useId();
-  const rights = useSession()?.staffRights ?? [];
+  const rights = rightsOfSession(useSession());
   const [error] = errorsOf('staffRoles', errors);
   // A role that the data no longer have can only be taken.
   const roles = [...new Set([...Object.keys(staffRoles), ...current])];

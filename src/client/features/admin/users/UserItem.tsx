@@ -11,7 +11,7 @@ import {
 } from '../../../../contract/admin-users.ts';
 import type { Envelope } from '../../../../contract/call.ts';
 import { pathTo } from '../../../../contract/pages.ts';
-import type { StaffRight } from '../../../../contract/staff-rights.ts';
+import { rightsOfSession, type StaffRight } from '../../../../contract/staff-rights.ts';
 import { canChangeRole } from '../../../../engine/staff/staff-roles.ts';
 import { callApi } from '../../../api/http.ts';
 import { useSession } from '../../../api/session.ts';
@@ -149,14 +149,16 @@ const ActionDialog = ({ action, user, onClose }: ActionDialogProps) => {
 
 /** Whether an action reaches roles that the admin may not give or take. */
 const useIsBeyondOwn = (): ((action: Action, user: User) => boolean) => {
-  const rights = useSession()?.staffRights ?? [];
+  const rights = rightsOfSession(useSession());
   return (action, user) => {
+    const isAbove = !user.staffRoles.every((role) => canChangeRole(staffRoles, rights, role));
+    if (action === 'endSessions') return isAbove;
     const change = rightsChanges[action];
     const isAboutRights = action === 'removeFactor' || (change !== undefined && asksForPassword(user, change));
     if (!isAboutRights) return false;
     if (!rights.includes('roles' satisfies StaffRight)) return true;
     // The dialog of the roles itself keeps those that are out of reach.
-    return action !== 'changeRoles' && !user.staffRoles.every((role) => canChangeRole(staffRoles, rights, role));
+    return action !== 'changeRoles' && isAbove;
   };
 };
 

@@ -32,11 +32,12 @@ const reviewerContactRow = { email: column.text, locale: column.text } satisfies
 
 /**
  * The admin who asked for the latest correction of an application, else the one to whom it is assigned: only an admin who
- * may still see it.
+ * may still see it. `roles`: those with the right to see applications.
  */
 export const findReviewerContact = (
   db: Queryable,
   applicationId: string,
+  roles: readonly string[],
 ): Promise<Pick<Contact, 'email' | 'locale'> | undefined> =>
   db.find(
     reviewerContactRow,
@@ -45,6 +46,7 @@ export const findReviewerContact = (
         (1, (select c.asked_by from application_correction c where c.application_id = a.id order by c.id desc limit 1)),
         (2, a.assignee_id)) candidate (place, id)
       join account on account.id = candidate.id and account.role = 'admin' and account.active
+        and account.staff_roles && ${[...roles]}::text[]
         and (account.institution_code is null or account.institution_code = a.institution_code)
      where a.id = ${applicationId} order by candidate.place limit 1`,
   );

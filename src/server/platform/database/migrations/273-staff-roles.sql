@@ -9,6 +9,10 @@ begin
   if new.role <> 'admin' then
     new.staff_roles := '{}';
   elsif new.staff_roles = '{}' then
+    -- Who takes all roles of an admin does not mean to give all rights.
+    if tg_op = 'UPDATE' and old.role = 'admin' and old.staff_roles <> '{}' then
+      raise exception 'an admin keeps a role: take the role admin instead' using errcode = 'check_violation';
+    end if;
     new.staff_roles := case when new.institution_code is null then '{systemAdmin}' else '{officeAdmin}' end;
   end if;
   return new;
