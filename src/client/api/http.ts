@@ -24,12 +24,15 @@ export const loadAdapter = async (): Promise<Api> => {
 
 const failure = (kind: 'offline' | 'network'): ApiError => new ApiError({ kind, status: 0, message: '' });
 
-/** Without the adapter a call fails as it does without a connection. */
-const getAdapter = async (isFromCache: boolean): Promise<Api> => {
-  if (!api && !isFromCache && !surroundings().isOnline()) throw failure('offline');
-  return loadAdapter().catch(() => {
+/** Loads code that sends something: without it what was to be sent fails as a call does without a connection. */
+export const loadSending = <T>(load: () => Promise<T>): Promise<T> =>
+  load().catch(() => {
     throw failure('network');
   });
+
+const getAdapter = async (isFromCache: boolean): Promise<Api> => {
+  if (!api && !isFromCache && !surroundings().isOnline()) throw failure('offline');
+  return loadSending(loadAdapter);
 };
 
 /** What follows a call may show any text: a page that was just taken over has them first. */

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { isCodeLoadError, loadCode } from './load-code.ts';
+import { isCodeLoadError, loadCode, onCodeDelay } from './load-code.ts';
 
 describe('loadCode', () => {
   beforeEach(() => {
@@ -36,6 +36,24 @@ describe('loadCode', () => {
     await vi.runAllTimersAsync();
     await loaded;
     expect(load).toHaveBeenCalledTimes(4);
+  });
+
+  it('tells of each failed attempt, and at once while a load waits for the next one', async () => {
+    const [early, late] = [vi.fn(), vi.fn()];
+    const stop = onCodeDelay(early);
+    const loaded = loadCode(failing(2));
+    expect(early).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(early).toHaveBeenCalledTimes(1);
+    onCodeDelay(late)();
+    expect(late).toHaveBeenCalledTimes(1);
+    await vi.runAllTimersAsync();
+    await loaded;
+    expect([early, late].map(({ mock }) => mock.calls.length)).toEqual([2, 1]);
+    stop();
+    const after = vi.fn();
+    onCodeDelay(after)();
+    expect(after).not.toHaveBeenCalled();
   });
 
   it('rejects at once on the server, which reads code from its disk, and leaves no timer', async () => {
@@ -107,6 +125,19 @@ const retriedElsewhere: Readonly<Record<string, { readonly file: string; readonl
   'features/applicant/application/SubmissionStep.tsx': {
     file: 'features/applicant/application/SubmissionStep.tsx',
     call: 'lazyRequired(loadDialog)',
+  },
+  // Once more when something is sent: what that lacks fails as without a connection (`loadSending`).
+  'features/applicant/application/use-save-step.ts': {
+    file: 'features/applicant/application/use-save-step.ts',
+    call: 'loadCode(loadSaving)',
+  },
+  'features/applicant/application/use-submit-application.ts': {
+    file: 'features/applicant/application/use-submit-application.ts',
+    call: 'loadCode(loadSendStep)',
+  },
+  'features/applicant/registrations/correction/CorrectionStep.tsx': {
+    file: 'features/applicant/registrations/correction/CorrectionStep.tsx',
+    call: 'loadCode(loadSendStep)',
   },
   'features/applicant/application/use-step-rights.ts': {
     file: 'features/applicant/application/use-step-rights.ts',

@@ -13,6 +13,17 @@ export const pause = (ms: number): Promise<void> =>
     addEventListener('online', end);
   });
 
+/** Loads that wait for their next attempt. */
+let delayed = 0;
+const delayListeners = new Set<() => void>();
+
+/** Calls the listener when an attempt to load code fails, and at once where the last one did. Returns the unsubscribe function. */
+export const onCodeDelay = (listener: () => void): (() => void) => {
+  if (delayed > 0) listener();
+  delayListeners.add(listener);
+  return () => delayListeners.delete(listener);
+};
+
 /** On the server code comes from the disk: another attempt finds no more than the first. */
 const isFetched = (): boolean => typeof addEventListener === 'function';
 
@@ -22,7 +33,10 @@ const loadWithRetries = async <T>(load: () => Promise<T>): Promise<T> => {
     try {
       return await load();
     } catch {
+      delayed++;
+      for (const listener of delayListeners) listener();
       await pause(ms);
+      delayed--;
     }
   }
   return load();

@@ -1,4 +1,4 @@
-import { pause } from './load-code.ts';
+import { onCodeDelay, pause } from './load-code.ts';
 
 /**
  * What a hydrated page fetches when its forms have been taken over: it needs it before it shows, checks or sends anything
@@ -53,11 +53,16 @@ export const createRest = () => {
     return loading;
   };
 
-  /** Resolves when the page has everything, however long its line is down: what waits for it is done, not lost. */
-  const untilRest = async (): Promise<void> => {
+  /**
+   * Resolves when the page has everything, however long its line is down: what waits for it is done, not lost.
+   * @param onDelay called when code could not be fetched meanwhile
+   */
+  const untilRest = async (onDelay?: () => void): Promise<void> => {
+    const stop = parts && onDelay && onCodeDelay(onDelay);
     for (;;) {
       try {
-        return await loadRest();
+        await loadRest();
+        return stop?.();
       } catch {
         await pause(RETRY_MS);
       }

@@ -117,6 +117,7 @@ export const completeTexts = (): Promise<i18n> => {
     // Groups may have come meanwhile.
     whole.addResourceBundle(language, TEXTS, texts, true, true);
     spokenTexts = undefined;
+    repaintMissed();
     return whole;
   })();
   completing.catch(() => {
@@ -127,6 +128,8 @@ export const completeTexts = (): Promise<i18n> => {
 
 const translate: Translate = (keys, options) =>
   whole?.t([keys].flat(), optionsOf(options)) ?? early?.translate(keys, options) ?? '';
+
+const exists = (key: string): boolean => (whole ?? early)?.exists(key) ?? false;
 
 /** Of changes of the language. */
 const listeners = new Set<() => void>();
@@ -145,7 +148,7 @@ const spoken: object = {
     return currentLanguage();
   },
   hasLoadedNamespace: () => true,
-  exists: (key: string) => (whole ?? early)?.exists(key) ?? false,
+  exists,
   // A new function each time: after a change of the language, components see that it is another one.
   getFixedT: (): Translate => (keys, options) => translate(keys, options),
   on: (_event: string, listener: () => void) => {
@@ -164,14 +167,19 @@ const speak = (texts: Texts, onMissing?: (key: string) => void): void => {
   early = createEarlyTexts({ ...source, ...(onMissing && { onMissing }) });
 };
 
-/** Loads what a page lacks that began with its own texts (decision 265), and renders again what asked for it meanwhile. */
+/** Renders again what has asked too early for a text that there is. */
+const repaintMissed = (): void => {
+  if ([...missed].some((key) => exists(key))) for (const listener of [...listeners]) listener();
+  missed.clear();
+};
+
+/** Loads what a page lacks that began with its own texts (decision 265). */
 const loadOtherTexts = async (): Promise<void> => {
   if (!spokenTexts) return;
   const texts = await loadTexts(currentLanguage());
   spokenTexts = undefined;
   speak(texts);
-  if ([...missed].some((key) => early?.exists(key))) for (const listener of [...listeners]) listener();
-  missed.clear();
+  repaintMissed();
 };
 
 /** Loads the texts of the current language, later where the page has its own; another language is loaded when it is chosen. */

@@ -17,7 +17,7 @@ import { knownFields } from '../../engine/model/form-model.ts';
 import type { Answers } from '../../engine/schema/types.ts';
 import { namedWidgetFacts } from '../../engine/widgets/field-widget.ts';
 import { ApiError } from '../api/api-error.ts';
-import { untilRest } from '../api/rest-of-page.ts';
+import { untilRest, withRest } from '../api/rest-of-page.ts';
 import { Button } from '../design/Button.tsx';
 import { describeError } from '../design/FailureNotice.tsx';
 import { InPageStatus } from '../design/PageStatus.tsx';
@@ -70,6 +70,11 @@ interface SchemaFormProps {
    * the `errors` of a rejection at their fields; the caller handles all other rejections.
    */
   readonly onSubmit: (answers: Answers, hasMore: () => boolean) => Promise<void>;
+  /**
+   * A submit waits for the connection, because the code that checks its answers could not be fetched (true), or has found
+   * errors in them (false).
+   */
+  readonly onWaiting?: (isWaiting: boolean) => void;
   /** The form shows a refusal without field errors until the next submit. Without this the caller shows it. */
   readonly showsRefusal?: boolean;
   /** Stores unfinished answers on this device and on the server; without it nothing is stored. */
@@ -130,7 +135,7 @@ const clearSecrets = ({ form, store, validation }: FormRuntime): void => {
 
 const useSubmit = (
   runtime: FormRuntime,
-  { onSubmit, showsRefusal = false, posted }: SchemaFormProps,
+  { onSubmit, onWaiting, showsRefusal = false, posted }: SchemaFormProps,
   draft: Draft | undefined,
 ) => {
   const { t } = useTranslation();
@@ -142,7 +147,10 @@ const useSubmit = (
   const send = async (): Promise<void> => {
     await runtime.flush();
     const errors = await runtime.validation.checkAll();
-    if (errors.length > 0) return setAttempt((count) => count + 1);
+    if (errors.length > 0) {
+      onWaiting?.(false);
+      return setAttempt((count) => count + 1);
+    }
     await draft?.pause();
     const answers = runtime.validation.prunedAnswers();
     const hasMore = (): boolean => JSON.stringify(runtime.validation.prunedAnswers()) !== JSON.stringify(answers);
@@ -165,7 +173,7 @@ const useSubmit = (
     if (isBusy) return;
     setBusy(true);
     setRefusal('');
-    untilRest()
+    untilRest(() => onWaiting?.(true))
       .then(send)
       .finally(() => setBusy(false));
   };
@@ -200,7 +208,8 @@ const LoadedSchemaForm = (props: SchemaFormProps) => {
   useEffect(() => {
     if (!serverErrors?.length) return;
     runtime.validation.showServerErrors(serverErrors);
-    refuse();
+    // With the errors, which wait for the rest of the page: the summary takes the focus.
+    withRest(refuse);
   }, [serverErrors]);
 
   // After the draft listens: what was typed before this code was there is a change like any other.

@@ -209,11 +209,11 @@ export const StepForm = (props: StepFormProps) => {
   const { t } = useTranslation();
   const { place, detail, step, initialAnswers } = props;
   const { options: draft, sender, conflict, received, decide, onSavedElsewhere } = useDrafts(props);
-  const { save, isWaiting, resume, rebase } = useSaveStep(place, detail, step, sender);
+  const { save, isWaiting, wait, resume, rebase } = useSaveStep(place, detail, step, sender);
   onSavedElsewhere.current = rebase;
   const serverErrors = useKnownErrors(props);
   const saveSettled = async (answers: Answers, hasMore: () => boolean): Promise<void> => {
-    await save(await sender.settle(answers), hasMore);
+    await save(answers, hasMore);
     sender.saved();
   };
   const sourceParams = useMemo(
@@ -228,6 +228,8 @@ export const StepForm = (props: StepFormProps) => {
     initialAnswers.source === 'draft' &&
     (props.beginning.number > 0 ||
       detail.Drafts.some((draft) => draft.step === step.key && draft.TakenFrom !== undefined));
+  // Also on a page that lacks its other texts: the server gives it those that it has asked for.
+  const waitingText = t('application.waiting');
   const previous = detail.AskedSteps[detail.AskedSteps.indexOf(step.key) - 1];
   return (
     <>
@@ -262,6 +264,7 @@ export const StepForm = (props: StepFormProps) => {
         serverErrors={serverErrors}
         submitLabel={t('application.save')}
         onSubmit={saveSettled}
+        onWaiting={wait}
         draft={draft}
         actions={
           previous && (
@@ -275,7 +278,7 @@ export const StepForm = (props: StepFormProps) => {
         <input type="hidden" name={BASED_ON} value={initialAnswers.basedOn ?? ''} />
         {isWaiting && (
           <Hint tone="warning" role="alert" data-part="waiting">
-            <p>{t('application.waiting')}</p>
+            <p>{waitingText}</p>
           </Hint>
         )}
       </SchemaForm>

@@ -1,3 +1,4 @@
+import { loadSending } from '../../../api/http.ts';
 import { loadCode } from '../../../api/load-code.ts';
 import { getForm } from '../../../forms/runtime/load-form.ts';
 import type { Merger } from './send-draft.ts';
@@ -5,7 +6,7 @@ import type { Merger } from './send-draft.ts';
 /** The merge of a step's answers, which is needed only where two devices have changed them. */
 export const loadMerger = async (stepKey: string): Promise<Merger> => {
   const [{ mergeAnswers, chooseAll, isSameAnswer }, { definition }] = await Promise.all([
-    loadCode(() => import('../../../../engine/model/merge-answers.ts')),
+    loadSending(() => loadCode(() => import('../../../../engine/model/merge-answers.ts'))),
     getForm(stepKey),
   ]);
   return {

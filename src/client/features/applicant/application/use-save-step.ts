@@ -2,7 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Answers, StepRef } from '../../../../engine/schema/types.ts';
+import { isConnectionError } from '../../../api/api-error.ts';
+import { loadSending } from '../../../api/http.ts';
 import { loadCode } from '../../../api/load-code.ts';
+import { endSave, startSave } from '../../../api/pending-saves.ts';
 import type { ApplicationDetail } from '../../../api/queries.ts';
 import { loadLater } from '../../../api/rest-of-page.ts';
 import { useNavigateUnlessLeft } from '../../../design/use-navigate-unless-left.ts';
@@ -11,7 +14,7 @@ import type { BaseVersion } from './save-with-merge.ts';
 import type { DraftSender } from './send-draft.ts';
 import { useLeaveDeletedDraft } from './use-leave-deleted-draft.ts';
 
-const loadSaving = () => loadCode(() => import('./save-step.ts'));
+const loadSaving = () => import('./save-step.ts');
 
 /** Saves a step, shows the result, and opens the next step. */
 export const useSaveStep = (
@@ -29,10 +32,25 @@ export const useSaveStep = (
   // The version of the answers in the form; a background read must not change it.
   const base = useRef<BaseVersion>({ version: detail.Version, answers: accepted });
   // A save that fails to load it loads it again.
-  useEffect(() => void loadLater(loadSaving).catch(() => undefined), []);
+  useEffect(() => void loadLater(() => loadCode(loadSaving)).catch(() => undefined), []);
 
-  const save = async (answers: Answers, hasMore: () => boolean): Promise<void> => {
-    const { saveStep } = await loadSaving();
+  /** The page repeats a save that waits when the connection is back; so does a later page. */
+  const wait = (isWaiting: boolean): void => {
+    const save = { formId: place.formId, step: step.key };
+    if (isWaiting) startSave(save);
+    else endSave(save);
+    setWaiting(isWaiting);
+  };
+  const waitForConnection = (error: unknown): never => {
+    if (isConnectionError(error)) wait(true);
+    throw error;
+  };
+  const save = async (typed: Answers, hasMore: () => boolean): Promise<void> => {
+    const prepare = async () => {
+      const { saveStep } = await loadSending(loadSaving);
+      return { saveStep, answers: await drafts.settle(typed) };
+    };
+    const { saveStep, answers } = await prepare().catch(waitForConnection);
     const page = { t, client, navigate, leaveDeletedDraft, place, detail, step, drafts, base, setWaiting };
     await saveStep(page, answers, hasMore);
   };
@@ -42,5 +60,5 @@ export const useSaveStep = (
   const rebase = (saved: BaseVersion): void => {
     base.current = saved;
   };
-  return { save, isWaiting, resume, rebase };
+  return { save, isWaiting, wait, resume, rebase };
 };

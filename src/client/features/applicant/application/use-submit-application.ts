@@ -1,16 +1,18 @@
 import { steps } from 'virtual:catalogue';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WireError } from '../../../../contract/call.ts';
 import type { Answers, StepRef } from '../../../../engine/schema/types.ts';
 import { ApiError, hasStatus } from '../../../api/api-error.ts';
+import { loadSending } from '../../../api/http.ts';
 import { loadCode } from '../../../api/load-code.ts';
 import { type ApplicationDetail, applicationQuery, applicationsQuery } from '../../../api/queries.ts';
 import { describeError } from '../../../design/FailureNotice.tsx';
 import { toaster } from '../../../design/Toaster.tsx';
 import { useNavigateUnlessLeft } from '../../../design/use-navigate-unless-left.ts';
 import { getForm } from '../../../forms/runtime/load-form.ts';
+import { whenTakenOver } from '../../../state/early-input.ts';
 import { type ApplicationLocation, applicationLinks } from '../../shared/application/application-links.ts';
 import { useLeaveDeletedDraft } from './use-leave-deleted-draft.ts';
 
@@ -45,6 +47,8 @@ const withErrorsOfStep = (error: ApiError, step: StepRef, found: readonly StepEr
     requestId: error.requestId,
   });
 
+const loadSendStep = () => import('../../shared/application/send-step.ts');
+
 /** The final submit: asks for confirmation, sends the application, and opens its confirmation or reports the steps with errors. */
 export const useSubmitApplication = (
   place: ApplicationLocation,
@@ -59,6 +63,9 @@ export const useSubmitApplication = (
   const [found, setFound] = useState<readonly StepErrors[]>([]);
   const [isAsking, setAsking] = useState(false);
   const decide = useRef<(isSure: boolean) => void>(undefined);
+
+  // A submit that lacks it loads it again.
+  useEffect(() => whenTakenOver(() => void loadCode(loadSendStep).catch(() => undefined)), []);
 
   const askForConfirmation = (): Promise<boolean> =>
     new Promise((resolve) => {
@@ -82,8 +89,8 @@ export const useSubmitApplication = (
   const submit = async (answers: Answers): Promise<void> => {
     const [{ definition }, { sendApplication }] = await Promise.all([
       getForm(step.key),
-      loadCode(() => import('../../shared/application/send-step.ts')),
-    ]);
+      loadSending(loadSendStep),
+    ]).catch(refuse);
     if (!(await askForConfirmation())) throw createCancelledError();
     const target = { definition, step, formId: place.formId, institutionCode: detail.Institution.InstitutionCode };
     await sendApplication(target, answers, detail.Version).catch(refuse);

@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Answers, StepRef } from '../../../../../engine/schema/types.ts';
+import { loadSending } from '../../../../api/http.ts';
 import { loadCode } from '../../../../api/load-code.ts';
 import { type ApplicationDetail, applicationQuery } from '../../../../api/queries.ts';
 import { useSession } from '../../../../api/session.ts';
@@ -14,6 +15,7 @@ import { EditableFieldsProvider } from '../../../../forms/fields/EditableFields.
 import { BASED_ON, KEPT, usePostedForm } from '../../../../forms/posted/posted-form.ts';
 import { getForm } from '../../../../forms/runtime/load-form.ts';
 import { SchemaForm } from '../../../../forms/SchemaForm.tsx';
+import { whenTakenOver } from '../../../../state/early-input.ts';
 import { useStepTitle } from '../../../shared/application/ApplicationLabels.tsx';
 import { type CorrectionRequest, correctionRequestQuery } from '../../../shared/application/CorrectionRequest.tsx';
 import { uploadTo } from '../../../shared/application/upload-to.ts';
@@ -28,18 +30,19 @@ interface CorrectionStepProps {
   readonly fields: readonly string[];
 }
 
+const loadSendStep = () => import('../../../shared/application/send-step.ts');
+
 /** Saves one step after the other: each save is based on the version that the one before has made. */
 const useSaveCorrection = ({ application, step }: CorrectionStepProps) => {
   const { t } = useTranslation();
   const client = useQueryClient();
   const { Id: formId, Institution } = application;
+  // A save that lacks it loads it again.
+  useEffect(() => whenTakenOver(() => void loadCode(loadSendStep).catch(() => undefined)), []);
   const { mutateAsync } = useMutation({
     scope: { id: `correction ${formId}` },
     mutationFn: async (answers: Answers): Promise<void> => {
-      const [{ definition }, { sendStep }] = await Promise.all([
-        getForm(step.key),
-        loadCode(() => import('../../../shared/application/send-step.ts')),
-      ]);
+      const [{ definition }, { sendStep }] = await Promise.all([getForm(step.key), loadSending(loadSendStep)]);
       const target = { definition, step, formId, institutionCode: Institution.InstitutionCode };
       const shown = client.getQueryData(applicationQuery(formId).queryKey) ?? application;
       await sendStep(target, answers, shown.Version);

@@ -1,0 +1,140 @@
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { fillStep, press, untilHeading, untilToast } from '../support/journey/applicant.ts';
+import { submitApplication } from '../support/journey/application.ts';
+import { type AtStep, addressOf, read, type, untilTakenOver } from '../support/journey/at-step.ts';
+import { makeDraft, readStep } from '../support/journey/drafts.ts';
+import { openPortal } from '../support/open-portal.ts';
+
+/** Code that a page fetches after its forms have been taken over, and that a lost line keeps from it. */
+
+const portal = openPortal();
+
+const save = /\/assets\/save-[^/]+\.js/;
+
+/** A new applicant with the steps before this one finished. Their page has no service worker, whose requests could not be lost. */
+const begin = async (step: string): Promise<AtStep> => {
+  const { data } = portal.get();
+  const visitor = await portal.signIn('en');
+  await visitor.page.addInitScript(() =>
+    Object.defineProperty(Navigator.prototype, 'serviceWorker', { value: undefined }),
+  );
+  const keys = data.catalogue.steps.map(({ key }) => key);
+  const steps = keys.slice(0, keys.indexOf(step));
+  const formId = await makeDraft(data, visitor.person, { institution: 'untar', steps });
+  return { ...visitor, formId, institution: 'untar' };
+};
+
+/** Loses every request for the files until it is called. */
+const loseFiles = async (page: Page, files: RegExp): Promise<() => Promise<void>> => {
+  await page.route(files, (route) => route.abort());
+  return () => page.unroute(files);
+};
+
+/** At the review of all steps, without the code that sends a step. */
+const openReview = async (): Promise<{ at: AtStep; find: () => Promise<void> }> => {
+  const at = await begin('submission');
+  const find = await loseFiles(at.page, save);
+  await at.page.goto(addressOf(at, 'submission'));
+  await untilTakenOver(at, 'submission');
+  return { at, find };
+};
+
+test('a save whose code is lost waits for the connection and is sent when it is back', async () => {
+  const { at, find } = await openReview();
+  const { page, t } = at;
+  await page.locator('[data-review="personal"]').getByRole('link').press('Enter');
+  await untilHeading(at, t('personal.form.title'));
+  await type(at, 'personal.firstName', 'Kartini');
+  await at.context.setOffline(true);
+  await press(at, 'application.save');
+  await page.locator('[data-part=waiting]').waitFor();
+  await find();
+  await at.context.setOffline(false);
+  await expect
+    .poll(async () => (await readStep(at.person, at.formId, 'personal')).accepted)
+    .toMatchObject({ firstName: 'Kartini' });
+  await page.locator('[data-part=waiting]').waitFor({ state: 'detached' });
+});
+
+test('a save whose code is lost is sent by the next page', async () => {
+  const { at, find } = await openReview();
+  const { page, t } = at;
+  await page.locator('[data-review="personal"]').getByRole('link').press('Enter');
+  await untilHeading(at, t('personal.form.title'));
+  await type(at, 'personal.firstName', 'Kartini');
+  await press(at, 'application.save');
+  await page.locator('[data-part=waiting]').waitFor();
+  await find();
+  await page.goto(addressOf(at, 'personal'));
+  await expect
+    .poll(async () => (await readStep(at.person, at.formId, 'personal')).accepted)
+    .toMatchObject({ firstName: 'Kartini' });
+});
+
+test('a save that is pressed while the rest of the page is lost waits for the connection; errors in it end the wait', async () => {
+  const at = await begin('academic');
+  const { page, t } = at;
+  const find = await loseFiles(page, /\/assets\/(?:rest|save)-[^/]+\.js/);
+  await page.goto(addressOf(at, 'family'));
+  await untilTakenOver(at, 'family');
+  await page.getByLabel(t('family.familyName.label')).fill('');
+  await press(at, 'application.save');
+  await page.locator('[data-part=waiting]').getByText(t('application.waiting')).waitFor();
+  await find();
+  await page.locator('[data-part="error-summary"]:focus').waitFor();
+  await page.locator('[data-part=waiting]').waitFor({ state: 'detached' });
+  await type(at, 'family.familyName', 'Kartini');
+  await press(at, 'application.save');
+  await untilHeading(at, t('academic.form.title'));
+});
+
+test('a save that is pressed while the rest of the page is lost is sent by the next page', async () => {
+  const at = await begin('family');
+  const { page, t } = at;
+  // Its texts too.
+  const find = await loseFiles(page, /\/assets\/(?:rest|save|en)-[^/]+\.js/);
+  await page.goto(addressOf(at, 'personal'));
+  await untilTakenOver(at, 'personal');
+  await type(at, 'personal.firstName', 'Kartini');
+  await press(at, 'application.save');
+  await page.locator('[data-part=waiting]').getByText(t('application.waiting')).waitFor();
+  await find();
+  await page.goto(addressOf(at, 'personal'));
+  await expect
+    .poll(async () => (await readStep(at.person, at.formId, 'personal')).accepted)
+    .toMatchObject({ firstName: 'Kartini' });
+});
+
+test('a submit whose code is lost says so, and is sent at the next press', async () => {
+  const { at, find } = await openReview();
+  const { t } = at;
+  await fillStep(at, 'submission', { declaration: true });
+  await press(at, 'application.submit.label');
+  await untilToast(at, t('app.error.network'));
+  await find();
+  expect(await submitApplication(at)).toBeTruthy();
+});
+
+test('the errors of a step that a changed form has reopened take the focus, also where the code that checks comes late', async () => {
+  const at = await begin('academic');
+  const { page } = at;
+  const { db } = portal.get().server;
+  await db.query(
+    `update application_step set answers = answers - 'familyName' where application_id = $1 and step = 'family'`,
+    [at.formId],
+  );
+  let release = (): void => undefined;
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/assets\/rest-[^/]+\.js/, async (route) => {
+    await isReleased;
+    await route.continue();
+  });
+  await page.goto(addressOf(at, 'family'));
+  await untilTakenOver(at, 'family');
+  expect(await read(at, 'family.familyName')).toBe('');
+  release();
+  await page.locator('[data-part="error-summary"]:focus').waitFor();
+});
