@@ -1,5 +1,9 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
+import { askForCorrection } from '../../src/contract/admin-applications.ts';
+import { pathTo } from '../../src/contract/pages.ts';
+import { makeAdmin } from '../api/admin-applications-support.ts';
+import { submit } from '../api/application-support.ts';
 import { fillStep, press, untilHeading, untilToast } from '../support/journey/applicant.ts';
 import { submitApplication } from '../support/journey/application.ts';
 import { type AtStep, addressOf, read, type, untilTakenOver } from '../support/journey/at-step.ts';
@@ -10,7 +14,8 @@ import { openPortal } from '../support/open-portal.ts';
 
 const portal = openPortal();
 
-const save = /\/assets\/save-[^/]+\.js/;
+/** What saves and sends a step, not what saves a file on the device. */
+const save = /\/assets\/save-(?!file)[^/]+\.js/;
 
 /** A new applicant with the steps before this one finished. Their page has no service worker, whose requests could not be lost. */
 const begin = async (step: string): Promise<AtStep> => {
@@ -114,6 +119,27 @@ test('a submit whose code is lost says so, and is sent at the next press', async
   await untilToast(at, t('app.error.network'));
   await find();
   expect(await submitApplication(at)).toBeTruthy();
+});
+
+test('a correction whose code is lost says so, and is saved at the next press', async () => {
+  const at = await begin('submission');
+  const { page, person, formId, institution, t } = at;
+  const { server } = portal.get();
+  expect((await submit(person, formId)).status).toBe(200);
+  await server.db.query("update application set status = 'Submitted' where id = $1", [formId]);
+  const { client } = await makeAdmin(server);
+  const body = { fields: ['family.familyName'], message: 'Please check the name.' };
+  expect((await client.call(askForCorrection, { params: { formId }, body })).status).toBe(200);
+  const find = await loseFiles(page, save);
+  await page.goto(pathTo('registrationDetail', { institution, id: formId }));
+  await untilTakenOver(at, 'family');
+  await type(at, 'family.familyName', 'Kartini');
+  await press(at, 'registrations.correction.save');
+  await untilToast(at, t('app.error.network'));
+  await find();
+  await press(at, 'registrations.correction.save');
+  await untilToast(at, t('registrations.correction.saved'));
+  expect((await readStep(person, formId, 'family')).accepted).toMatchObject({ familyName: 'Kartini' });
 });
 
 test('the errors of a step that a changed form has reopened take the focus, also where the code that checks comes late', async () => {
