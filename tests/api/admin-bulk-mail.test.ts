@@ -236,7 +236,7 @@ it('the same email of two officers reaches a person once a day; another text goe
     query: { state: 'refused' },
   });
   expect(body.data.map(({ Message }) => Message)).toEqual(
-    ids.map(() => 'The same email went to this person within the last 24 hours.'),
+    ids.map(() => 'The same email was sent to this person within the last 24 hours.'),
   );
   const other = await rehearseOn(colleague, words('Same day', 'Come at ten.'), ids);
   expect(other).toMatchObject({ Possible: 3, Refused: 0 });
