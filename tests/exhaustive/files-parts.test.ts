@@ -84,6 +84,23 @@ describeEachFileStore((store) => {
       socket.write(part, () => void untilArrived(id, offset + part.length).then(() => socket.destroy()));
     });
 
+  /** The status that answers the beginning of a part of which more is announced than is sent. */
+  const statusWhileSending = (id: string, part: Buffer, length: number): Promise<number> =>
+    new Promise((resolve, reject) => {
+      const { hostname, port } = new URL(context.server.url);
+      const socket = connect(Number(port), hostname);
+      const lines = Object.entries({ host: hostname, ...partHeaders(0, siti), 'content-length': String(length) });
+      socket.on('error', reject);
+      socket.on('data', (answer) => {
+        socket.destroy();
+        resolve(Number(/^HTTP\/1\.1 (\d{3})/.exec(answer.toString())?.[1]));
+      });
+      socket.write(
+        `PATCH /api/form/upload/${id} HTTP/1.1\r\n${lines.map((line) => line.join(': ')).join('\r\n')}\r\n\r\n`,
+      );
+      socket.write(part);
+    });
+
   /** Bytes of parts that have not ended: a store that cannot append takes a part when it ends. */
   const spooled = (): number =>
     context
@@ -97,6 +114,11 @@ describeEachFileStore((store) => {
   const half = () => Math.floor(photo.length / 2);
 
   describe('an upload in parts', () => {
+    test('a part that is larger than the rest of the file is answered with 413 while it is still being sent', async () => {
+      const id = await startId(1_000);
+      expect(await statusWhileSending(id, Buffer.alloc(300_000), 2_000_000)).toBe(413);
+    });
+
     test('parts sent one after the other become one stored file, which a repeated finish returns again', async () => {
       const id = await startId();
       expect(await ask(id)).toEqual({ status: 200, offset: '0', length: String(photo.length) });
