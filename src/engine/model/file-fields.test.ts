@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { makeForm } from '../../../tests/support/forms.ts';
-import { findFileField, listFileAnswers } from './file-fields.ts';
+import { findFileField, listFileAnswers, mostFilesBelow } from './file-fields.ts';
+import { formModelOf } from './form-model.ts';
 
 const file = { type: 'string', format: 'uuid', 'x-file': { types: ['application/pdf'], maxBytes: 9 } };
 const form = makeForm({
@@ -53,4 +54,26 @@ it('listFileAnswers lists the answers of file fields at any depth, and no others
     'awards/0 e',
     'awards/1 f',
   ]);
+});
+
+describe('mostFilesBelow', () => {
+  const listOf = (items: object, maxItems?: number) => ({ type: 'array', items, ...(maxItems && { maxItems }) });
+  const group = (properties: object) => ({ type: 'object', properties });
+  it.each([
+    [{}, 0],
+    [{ note: { type: 'string', maxLength: 9 }, notes: listOf({ type: 'string' }) }, 0],
+    [{ photo: file, parent: group({ card: file, other: group({ card: file }) }) }, 3],
+    [{ awards: listOf(file, 7) }, 7],
+    [{ siblings: listOf(group({ card: file, marks: listOf(file, 3), name: { type: 'string' } }), 5), photo: file }, 21],
+    [{ rows: listOf(listOf(file, 4), 6) }, 24],
+    [{ awards: listOf(file) }, Number.POSITIVE_INFINITY],
+  ])('in %j there are at most %d', (properties, most) => {
+    expect(mostFilesBelow(formModelOf(makeForm({ properties })))).toBe(most);
+  });
+
+  it('counts files of every condition, and the longest limit of a list', () => {
+    const longer = { properties: { letter: file, awards: listOf(file, 6) } };
+    const schema = { properties: { awards: listOf(file, 2) }, if: { required: ['awards'] }, then: longer };
+    expect(mostFilesBelow(formModelOf(makeForm(schema)))).toBe(7);
+  });
 });

@@ -20,6 +20,9 @@ export interface FileAnswer {
   readonly id: string;
 }
 
+/** Files in the answers to one form. */
+export const MAX_FILES = 100;
+
 const fileFieldOf = (node: FormNode | undefined): FileField | undefined => {
   const rule = fileRuleOf(node);
   return node && rule !== undefined ? { path: node.path, rule } : undefined;
@@ -38,3 +41,17 @@ export const listFileAnswers = (form: FormParts, answers: Answers): readonly Fil
     const field = fileFieldOf(node);
     return field && typeof value === 'string' ? [{ place, field, id: value }] : [];
   });
+
+/** How many entries a list may have in any branch. Keys of a table have no limit. */
+const mostEntriesOf = ({ schemas }: FormNode): number => {
+  const limits = schemas.map(({ maxItems }) => maxItems).filter((limit) => typeof limit === 'number');
+  return limits.length > 0 ? Math.max(...limits) : Number.POSITIVE_INFINITY;
+};
+
+/** How many files the answers below a node can name, if every condition holds and every list is full. */
+export const mostFilesBelow = (node: FormNode): number => {
+  if (fileRuleOf(node) !== undefined) return 1;
+  const inFields = [...node.fields.values()].map(mostFilesBelow).reduce((sum, count) => sum + count, 0);
+  const inEntry = node.entry ? mostFilesBelow(node.entry) : 0;
+  return inEntry === 0 ? inFields : inFields + inEntry * mostEntriesOf(node);
+};

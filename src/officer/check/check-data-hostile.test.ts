@@ -28,6 +28,14 @@ const withField = (schema: string): string => withFields(`"x": ${schema}`);
 const withPattern = (pattern: string): string =>
   withField(`{ "type": "string", "maxLength": 30, "pattern": ${JSON.stringify(pattern)} }`);
 
+/** A list of lists of files. */
+const filesInLists = (outer: number, inner: number): string => {
+  const file = '{ "type": "string", "format": "uuid", "x-file": { "types": ["application/pdf"], "maxBytes": 1000 } }';
+  const files = `{ "type": "array", "maxItems": ${inner}, "items": ${file} }`;
+  const group = `{ "type": "object", "additionalProperties": false, "properties": { "files": ${files} } }`;
+  return `{ "type": "array", "maxItems": ${outer}, "items": ${group} }`;
+};
+
 /** Definitions each of which refers twice to the one before. */
 const doubling = (count: number, pair: (reference: string) => string): string => {
   const first = '{ "type": "string", "maxLength": 3 }';
@@ -134,6 +142,8 @@ const cases: readonly (readonly [what: string, path: string, text: () => string,
     () => withField(`{ "enum": [${list(5_000, (one) => `"v${one}"`)}] }`),
     ['tooManyChoices'],
   ],
+  ['lists with more files than anybody may upload', FORM, () => withField(filesInLists(21, 5)), ['tooManyFiles']],
+  ['lists with 100 files, without texts', FORM, () => withField(filesInLists(20, 5)), ['undressed']],
   ['a pattern that takes exponential time', FORM, () => withPattern('^(a+)+$'), ['hangingPattern']],
   ['a pattern with two counts that multiply', FORM, () => withPattern('^([a-z]{1,40} ?){1,60}$'), ['hangingPattern']],
   ['a pattern with a look-ahead that hangs', FORM, () => withPattern('^(?=(a|a)*b)(.*)*x$'), ['hangingPattern']],

@@ -28,6 +28,7 @@ import { fieldsAreExpressible } from './rules/fields-are-expressible.ts';
 import { fieldsAreInOneGroup } from './rules/fields-are-in-one-group.ts';
 import { fileValidityHasEffect } from './rules/file-validity-has-effect.ts';
 import { filesAreInKnownPlaces } from './rules/files-are-in-known-places.ts';
+import { filesAreLimited } from './rules/files-are-limited.ts';
 import { filesAreValidJson } from './rules/files-are-valid-json.ts';
 import { filesMatchMetaSchema } from './rules/files-match-meta-schema.ts';
 import { fixedFieldsAreKept } from './rules/fixed-fields-are-kept.ts';
@@ -94,6 +95,7 @@ const fileRules: readonly Rule[] = [
   usedFilesExist,
   requiredFilesExist,
   filesAreInKnownPlaces,
+  filesAreLimited,
   filesAreValidJson,
   valuesAreUsable,
   localeValuesAreStrings,

@@ -95,10 +95,11 @@ export const findFilesOfApplication = async (
   return new Map(rows.map(({ id, ...file }) => [id, file]));
 };
 
-export const countFiles = async (db: Queryable, applicationId: string): Promise<number> => {
+/** Files of a step, also those that no answer names any more. */
+export const countFiles = async (db: Queryable, applicationId: string, step: string): Promise<number> => {
   const { count } = await db.get(
     { count: column.integer },
-    sql`select count(*)::int as count from file where application_id = ${applicationId}`,
+    sql`select count(*)::int as count from file where application_id = ${applicationId} and step = ${step}`,
   );
   return count;
 };

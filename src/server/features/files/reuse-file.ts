@@ -12,8 +12,7 @@ import { type FileStorage, MissingFile } from '../../platform/storage/storage.ts
 import { assertAccessible, assertEditable } from '../application/application-access.ts';
 import { lockApplicationForAccount } from '../application/queries/applications.ts';
 import { type FilePlace, findOwnFiles, insertReusedFile, type OwnFileRow } from './library-queries.ts';
-import { countFiles } from './queries.ts';
-import { getFileTarget, MAX_FILES, receiveForField } from './store-upload.ts';
+import { assertRoomForFile, getFileTarget, receiveForField } from './store-upload.ts';
 
 /** Pictures of earlier releases were not measured. */
 const withMeasures = async (rule: FileRule, file: OwnFileRow, bytes: Readable): Promise<OwnFileRow> => {
@@ -75,7 +74,7 @@ export const reuseFile = async (
     if (problem === 'lost') throw new AppError(404, 'server.file.lost');
     if (problem) throw new FileRefusedError(problem, rule);
   });
-  if ((await countFiles(tx, applicationId)) >= MAX_FILES) throw new AppError(422, 'server.file.tooMany');
+  await assertRoomForFile(tx, applicationId, form);
   const { field } = getFileTarget(form, place);
   const reused = await insertReusedFile(tx, accountId, file.id, { applicationId, step: form.key, field });
   if (reused === undefined) throw notFound();

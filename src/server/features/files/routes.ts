@@ -1,6 +1,7 @@
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import { describeFile, getFile, uploadFile } from '../../../contract/application.ts';
+import type { StepDefinition } from '../../../engine/schema/types.ts';
 import { AppError } from '../../errors.ts';
 import { Replay } from '../../http/idempotency.ts';
 import { isMultipart, readMultipart } from '../../http/read-multipart.ts';
@@ -71,7 +72,12 @@ const getPurpose = (fields: ReadonlyMap<string, string>): Purpose => {
   return { formId: get('formId'), step: get('step'), field: get('field') };
 };
 
-type Uploaded = Purpose & { readonly stored: Upload };
+interface Uploaded {
+  readonly formId: string;
+  readonly step: StepDefinition;
+  readonly field: string;
+  readonly stored: Upload;
+}
 
 /** `POST /form/file`: parts formId, step, field, then the file. */
 export const registerUploadRoute = (
@@ -87,13 +93,13 @@ export const registerUploadRoute = (
     assertEditable(await getHeaderForAccount(services.db, accountId, id));
     const step = getStepByKey(applications, purpose.step);
     const stored = await storeUpload(uploads, part.file, part.filename ?? '', step, purpose.field);
-    return { ...purpose, field: getFileTarget(step, purpose.field).field, stored };
+    return { formId: purpose.formId, step, field: getFileTarget(step, purpose.field).field, stored };
   };
 
   const record = ({ transaction, session }: Context, { formId, step, field, stored }: Uploaded) =>
     transaction(async (tx) => {
       const { accountId } = session;
-      const id = await recordUpload(tx, { ...stored, accountId, applicationId: formId, step, field });
+      const id = await recordUpload(tx, step, { ...stored, accountId, applicationId: formId, field });
       const { name, size, contentType } = stored;
       return { data: { id, name, size, contentType }, message: 'server.file.stored' };
     });

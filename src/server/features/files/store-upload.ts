@@ -1,4 +1,6 @@
 import type { Readable } from 'node:stream';
+import { mostFilesBelow } from '../../../engine/model/file-fields.ts';
+import { formModelOf } from '../../../engine/model/form-model.ts';
 import type { FileRule } from '../../../engine/schema/file-rule.ts';
 import { objectOf } from '../../../engine/schema/json.ts';
 import type { FieldError, FormDefinition } from '../../../engine/schema/types.ts';
@@ -127,16 +129,22 @@ export const removeRefusedUploads = async (
   await Promise.all(names.map((name) => storage.remove(name)));
 };
 
-/** Maximum number of files: far more than the steps require, so that files can be replaced. */
-export const MAX_FILES = 40;
+/** Files of a step beyond those that its answers can name: replaced ones count until they are deleted. */
+export const SPARE_FILES = 40;
+
+/** @throws AppError 422 when the step has more files than its answers and replacements need */
+export const assertRoomForFile = async (tx: Tx, applicationId: string, form: FormWithFiles): Promise<void> => {
+  if ((await countFiles(tx, applicationId, form.key)) >= mostFilesBelow(formModelOf(form)) + SPARE_FILES)
+    throw new AppError(422, 'server.file.tooMany');
+};
 
 /**
- * Adds the row of a stored file, for one field of a draft.
+ * Adds the row of a stored file, for one field of a step of a draft.
  * @returns the id of the file
  * @throws AppError 404, 410, 422
  */
-export const recordUpload = async (tx: Tx, file: NewFile): Promise<string> => {
+export const recordUpload = async (tx: Tx, form: FormWithFiles, file: Omit<NewFile, 'step'>): Promise<string> => {
   assertEditable(assertAccessible(await lockApplicationForAccount(tx, file.applicationId, file.accountId)));
-  if ((await countFiles(tx, file.applicationId)) >= MAX_FILES) throw new AppError(422, 'server.file.tooMany');
-  return insertFile(tx, file);
+  await assertRoomForFile(tx, file.applicationId, form);
+  return insertFile(tx, { ...file, step: form.key });
 };

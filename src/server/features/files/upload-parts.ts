@@ -5,8 +5,14 @@ import { FileRefusedError } from '../../platform/storage/file-rule.ts';
 import type { FileStorage } from '../../platform/storage/storage.ts';
 import { assertAccessible, assertEditable } from '../application/application-access.ts';
 import { lockApplicationForAccount } from '../application/queries/applications.ts';
-import { countFiles, type NewFile } from './queries.ts';
-import { isStorageFailure, MAX_FILES, receiveForField, recordUpload, storageFullError } from './store-upload.ts';
+import type { NewFile } from './queries.ts';
+import {
+  assertRoomForFile,
+  isStorageFailure,
+  receiveForField,
+  recordUpload,
+  storageFullError,
+} from './store-upload.ts';
 import {
   deleteExcessUploads,
   deleteUpload,
@@ -41,7 +47,7 @@ export const startUpload = async (tx: Tx, form: FormWithFiles, upload: NewUpload
   });
   const { accountId, applicationId } = upload;
   assertEditable(assertAccessible(await lockApplicationForAccount(tx, applicationId, accountId)));
-  if ((await countFiles(tx, applicationId)) >= MAX_FILES) throw new AppError(422, 'server.file.tooMany');
+  await assertRoomForFile(tx, applicationId, form);
   const replaced = await deleteExcessUploads(tx, accountId, MAX_UNFINISHED - 1);
   return { id: await insertUpload(tx, upload), replaced };
 };
@@ -104,10 +110,15 @@ export const assertComplete = async (storage: FileStorage, upload: UploadRow): P
  * @returns the id of the file
  * @throws AppError 409 when another call has recorded it; 404, 410, 422 as for any upload
  */
-export const recordFinishedUpload = async (tx: Tx, id: string, file: NewFile): Promise<string> => {
+export const recordFinishedUpload = async (
+  tx: Tx,
+  id: string,
+  form: FormWithFiles,
+  file: Omit<NewFile, 'step'>,
+): Promise<string> => {
   const current = await lockUpload(tx, id, file.accountId);
   if (!current || current.fileId !== null) throw new AppError(409, 'server.file.order');
-  const fileId = await recordUpload(tx, file);
+  const fileId = await recordUpload(tx, form, file);
   await recordUploadedFile(tx, id, fileId);
   return fileId;
 };

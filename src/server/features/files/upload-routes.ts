@@ -111,7 +111,7 @@ export const registerUploadPartRoutes = (
     let isUsed = false;
     const reply = transaction(async (tx) => {
       const { field } = getFileTarget(step, place);
-      const fileId = await recordFinishedUpload(tx, id, { ...stored, accountId, applicationId, step: key, field });
+      const fileId = await recordFinishedUpload(tx, id, step, { ...stored, accountId, applicationId, field });
       isUsed = true;
       const { name, size, contentType } = stored;
       return { data: { id: fileId, name, size, contentType }, message: 'server.file.stored' };
