@@ -47,6 +47,8 @@ export const listUsers = {
       /** Prefixes of the email address or of names; every word must match. */
       q: { type: 'string', maxLength: 254 },
       role,
+      /** Admins with this role of `schemas/roles.json`. */
+      staffRole: { type: 'string', maxLength: 40 },
       active: { type: 'boolean' },
       verified: { type: 'boolean' },
       sort: { type: 'string', enum: ['created', '-created', 'email', '-email'] },

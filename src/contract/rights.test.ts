@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Call } from './call.ts';
 import { rights } from './rights.ts';
+import { rightsWithinBounds, staffRights } from './staff-rights.ts';
 
 /** Calls of admins that return no personal data, or that have their own limits. */
 const unlimited = [
@@ -63,4 +64,13 @@ test('every call that reads one person or a file has an audit entry in its right
     ([, { reads, audit: trail }]) => (reads === 'detail' || reads === 'file') && trail === undefined,
   );
   expect(silent.map(([name]) => name)).toEqual(['describeFile']);
+});
+
+test('an admin of one institution keeps every right that a call within the institution needs, and no other', () => {
+  const staffOnly = Object.values(rights).filter(({ staffRight }) => staffRight !== undefined);
+  const useful = staffRights.filter((right) =>
+    staffOnly.some(({ staffRight, scope }) => staffRight === right && scope !== 'group'),
+  );
+  expect(rightsWithinBounds(staffRights, { institutionCode: 20 })).toEqual(useful);
+  expect(rightsWithinBounds(staffRights, { institutionCode: null })).toEqual(staffRights);
 });

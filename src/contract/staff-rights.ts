@@ -20,6 +20,15 @@ export const staffRights = [
 
 export type StaffRight = (typeof staffRights)[number];
 
+/** Rights whose calls reach the whole group at once: an admin of one institution does not have them. */
+const groupRights: readonly string[] = ['masterData', 'roles'] satisfies readonly StaffRight[];
+
+/** Of what the roles of an admin allow, what they may do within their bounds. */
+export const rightsWithinBounds = (
+  rights: readonly string[],
+  { institutionCode }: { readonly institutionCode: number | null },
+): readonly string[] => (institutionCode === null ? rights : rights.filter((right) => !groupRights.includes(right)));
+
 interface SessionOfStaff {
   readonly role: string;
   readonly staffRights?: readonly string[];

@@ -1,10 +1,22 @@
-import type { StaffRight } from '../contract/staff-rights.ts';
+import { rightsWithinBounds, type StaffRight } from '../contract/staff-rights.ts';
+import { rightsOfRoles, type StaffRoles } from '../engine/staff/staff-roles.ts';
 import { AppError } from './errors.ts';
 
 /** An admin with what their roles allow. */
 export interface StaffMember {
   readonly staffRights: readonly string[];
 }
+
+interface RolesWithinBounds {
+  readonly staffRoles: readonly string[];
+  readonly institutionCode: number | null;
+}
+
+/** What the roles of this account allow within its bounds; nothing for applicants. */
+export const staffRightsOf = (
+  { catalogue }: { readonly catalogue: { readonly staffRoles: StaffRoles } },
+  account: RolesWithinBounds,
+): readonly string[] => rightsWithinBounds(rightsOfRoles(catalogue.staffRoles, account.staffRoles), account);
 
 export const hasStaffRight = ({ staffRights }: StaffMember, right: StaffRight): boolean => staffRights.includes(right);
 

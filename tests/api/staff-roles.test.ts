@@ -44,6 +44,14 @@ describe('the rights of a session', () => {
     expect([...(held ?? [])].sort()).toEqual([...rights].sort());
   });
 
+  test('an admin of one institution has no right that reaches the whole group, whatever the role gives', async () => {
+    const { client } = await staffOf(['systemAdmin'], 20);
+    const { staffRights: held } = (await client.call(currentUser)).body.data;
+    expect([...(held ?? [])].sort()).toEqual(
+      staffRights.filter((right) => right !== 'masterData' && right !== 'roles').sort(),
+    );
+  });
+
   test('an applicant has none', async () => {
     const { client } = await makePerson(server);
     expect((await client.call(currentUser)).body.data).not.toHaveProperty('staffRights');
@@ -99,6 +107,20 @@ describe('the rights of a session', () => {
     ] as const)
       expect((await start(action)).status).toBe(403);
     expect((await start({ kind: 'note', body: 'x' })).status).toBe(422);
+  });
+});
+
+describe('the list of accounts', () => {
+  test('is filtered by role: admins with it among others, and nobody for a role that does not exist', async () => {
+    const [both, one] = [await staffOf(['finance', 'reviewer'], 20), await staffOf(['contentEditor'], 20)];
+    const idsWith = async (query: { staffRole: string; role?: 'applicant' }) =>
+      (await admin.client.call(listUsers, { query: { ...query, pageSize: 100 } })).body.data.map(({ id }) => id);
+    for (const staffRole of ['finance', 'reviewer']) {
+      const ids = await idsWith({ staffRole });
+      expect([ids.includes(both.id), ids.includes(one.id)]).toEqual([true, false]);
+    }
+    expect(await idsWith({ staffRole: 'king' })).toEqual([]);
+    expect(await idsWith({ staffRole: 'reviewer', role: 'applicant' })).toEqual([]);
   });
 });
 

@@ -40,11 +40,64 @@ test('admin:create with --institution makes an existing account an admin, keeps 
   expect((await client.call(listUsers)).status).toBe(200);
 });
 
-test.each([[['no-address']], [['a@example.com', '--institution', '99']], [['a@example.com', 'b@example.com']]])(
-  'admin:create with the arguments %j exits with 1 and one line of error',
-  async (args) => {
-    const failed = await create(...args).catch((error: { code: number; stderr: string }) => error);
-    expect(failed).toMatchObject({ code: 1 });
-    expect(failed.stderr.trim().split('\n')).toHaveLength(1);
+const rightsOf = async (id: string) =>
+  (
+    await server.db.query(
+      'select role, institution_code as institution, staff_roles as roles from account where id = $1',
+      [id],
+    )
+  ).rows[0];
+
+test.each([
+  [
+    [],
+    { institution: 20, roles: ['contentEditor', 'reviewer'] },
+    /stays an admin of institution 20, roles contentEditor, reviewer\./,
+  ],
+  [
+    ['--role', 'finance'],
+    { institution: 20, roles: ['finance'] },
+    /was an admin of institution 20, roles contentEditor, reviewer, and is now an admin of institution 20, role finance\./,
+  ],
+  [
+    ['--institution', '30'],
+    { institution: 30, roles: ['contentEditor', 'reviewer'] },
+    /is now an admin of institution 30, roles contentEditor, reviewer\./,
+  ],
+  [
+    ['--institution', 'all', '--role', 'systemAdmin'],
+    { institution: null, roles: ['systemAdmin'] },
+    /is now an admin of all institutions, role systemAdmin\./,
+  ],
+])(
+  'admin:create for an admin with the options %j leaves what they do not name, and says so',
+  async (options, rights, line) => {
+    const { email, id } = await makePerson(server, {
+      role: 'admin',
+      institutionCode: 20,
+      staffRoles: ['contentEditor', 'reviewer'],
+    });
+    const { stdout } = await create(email, ...options);
+    expect(stdout).toMatch(line);
+    expect(await rightsOf(id)).toEqual({ role: 'admin', ...rights });
   },
 );
+
+test('admin:create makes an applicant an admin with the role of a new admin, and says so', async () => {
+  const { email, id } = await makePerson(server);
+  expect((await create(email)).stdout).toContain(
+    'was an applicant and is now an admin of all institutions, role systemAdmin.',
+  );
+  expect(await rightsOf(id)).toEqual({ role: 'admin', institution: null, roles: ['systemAdmin'] });
+});
+
+test.each([
+  [['no-address']],
+  [['a@example.com', '--institution', '99']],
+  [['a@example.com', '--role', 'toString']],
+  [['a@example.com', 'b@example.com']],
+])('admin:create with the arguments %j exits with 1 and one line of error', async (args) => {
+  const failed = await create(...args).catch((error: { code: number; stderr: string }) => error);
+  expect(failed).toMatchObject({ code: 1 });
+  expect(failed.stderr.trim().split('\n')).toHaveLength(1);
+});

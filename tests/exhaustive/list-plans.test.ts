@@ -187,6 +187,7 @@ const users: readonly UserFilter[] = [
   {},
   { role: 'admin' },
   { role: 'applicant' },
+  { staffRole: 'reviewer' },
   { active: false },
   { verified: false },
   { institutionCode: 20 },

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { currentUser } from '../../src/contract/account.ts';
 import { pathTo } from '../../src/contract/pages.ts';
 import { confirm, openDetail, submitted } from '../support/admin-applications-page.ts';
 import { type AdminVisitor, looksRight } from '../support/admin-content-page.ts';
@@ -101,6 +102,70 @@ test('a finance role sees payments without links to applications', async () => {
   await page.locator('[data-payment]').first().waitFor();
   expect(formId).not.toBe('');
   expect(await page.locator(`a[href^="${pathTo('applicantList')}"]`).count()).toBe(0);
+});
+
+test('an admin of one institution whose roles give reference data alone is not offered the control panel', async () => {
+  const { db } = portal.get().server;
+  const admin = await arriveAs(['systemAdmin'], 'en', 20);
+  await admin.page.goto(pathTo('dashboardAdmin'));
+  await untilScreen(admin, 'dashboardAdmin');
+  expect(await linkedPages(admin)).toContain(pathTo('controlPanel'));
+  const { catalogue } = portal.get().server.portal.services;
+  expect(catalogue.staffRoles['systemAdmin']).toContain('masterData');
+  await db.query(`update account set staff_roles = '{finance}' where id = $1`, [admin.person.id]);
+  await admin.page.reload();
+  await untilScreen(admin, 'dashboardAdmin');
+  expect(await linkedPages(admin)).not.toContain(pathTo('controlPanel'));
+});
+
+test('when roles are taken from an open session, the first refused call changes navigation and page, and the session is read once', async () => {
+  const [{ formId }, admin] = await Promise.all([submitted(portal), arriveAs(['decider', 'finance'], 'en')]);
+  const { page, t } = admin;
+  await openDetail(admin, formId);
+  expect(await linkedPages(admin)).toContain(pathTo('applicantList'));
+  await portal.get().server.db.query(`update account set staff_roles = '{finance}' where id = $1`, [admin.person.id]);
+  const reads: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith(currentUser.path)) reads.push(request.url());
+  });
+  await page.getByLabel(t('admin-applications.notes.new')).fill('Call back on Monday.');
+  await page.getByRole('button', { name: t('admin-applications.notes.add') }).press('Enter');
+  await page.getByRole('heading', { name: t('app.errorPage.forbidden.title') }).waitFor();
+  expect(await linkedPages(admin)).not.toContain(pathTo('applicantList'));
+  expect(await linkedPages(admin)).toContain(pathTo('paymentList'));
+  expect(reads).toHaveLength(1);
+});
+
+test('the accounts are filtered by a role, which is in the address; a role and applicants exclude each other', async () => {
+  const { server } = portal.get();
+  const [admin, reviewer, editor] = await Promise.all([
+    arriveAs(['systemAdmin'], 'id'),
+    makePerson(server, { role: 'admin', staffRoles: ['reviewer'], institutionCode: 20 }),
+    makePerson(server, { role: 'admin', staffRoles: ['contentEditor'], institutionCode: 20 }),
+  ]);
+  const { page, t } = admin;
+  await page.goto(pathTo('userList'));
+  await page.locator('[data-user]').first().waitFor();
+  const role = page.getByLabel(t('admin-users.role'), { exact: true });
+  const kind = page.getByLabel(t('admin-users.kind'), { exact: true });
+  const roles = Object.keys(server.portal.services.catalogue.staffRoles);
+  expect(await role.locator('option').allTextContents()).toEqual([
+    t('admin-list.any'),
+    ...roles.map((name) => t(`staff-roles.role.${name}.name`)),
+  ]);
+  await kind.selectOption('applicant');
+  await role.selectOption('reviewer');
+  await page.waitForURL((url) => url.search === '?staffRole=reviewer');
+  await page.locator(`[data-user="${editor.id}"]`).waitFor({ state: 'detached' });
+  await page.locator(`[data-user="${reviewer.id}"]`).waitFor();
+  await expect.poll(() => kind.inputValue()).toBe('');
+  await looksRight(admin, 'accounts-by-role');
+  await page.reload();
+  await page.locator(`[data-user="${reviewer.id}"]`).waitFor();
+  expect(await role.inputValue()).toBe('reviewer');
+  await page.goto(`${pathTo('userList')}?staffRole=king`);
+  await page.locator('[data-user]').first().waitFor();
+  expect(await role.inputValue()).toBe('');
 });
 
 test('a system admin gives and takes roles of another admin, who is logged out; the own account has no actions', async () => {

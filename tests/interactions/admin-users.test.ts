@@ -71,7 +71,7 @@ test('an account is logged out, deactivated, activated, made admin and made appl
   await act(admin, person.id, 'activate');
   expect(await canLogIn(person.email)).toBe(true);
   await changeRights(admin, person.id, 'makeAdmin', 'all');
-  await page.getByLabel(t('admin-users.role'), { exact: true }).selectOption('admin');
+  await page.getByLabel(t('admin-users.kind'), { exact: true }).selectOption('admin');
   await page.locator(`[data-user="${person.id}"]`).getByText(t('admin-list.anyInstitution')).waitFor();
   await changeRights(admin, person.id, 'makeApplicant');
   await page.locator(`[data-user="${person.id}"]`).waitFor({ state: 'detached' });

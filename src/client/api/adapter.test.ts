@@ -244,14 +244,18 @@ describe('API client', () => {
     fetched.mockRestore();
   });
 
-  it('onUnauthorized notifies a listener of a 401 response and marks its error as reported, until it unsubscribes', async () => {
+  it('onRefusal notifies a listener of 401 and 403, not of other statuses, and marks the error as reported where the listener says so, until it unsubscribes', async () => {
     const notified: string[] = [];
-    const { callApi, onUnauthorized } = api();
-    const stop = onUnauthorized((refused) => notified.push(refused.name) > 0);
-    replies = [{ status: 401 }, { status: 401 }];
-    expect((await caught(callApi(call('GET'), options))).isReported).toBe(true);
-    stop();
-    expect((await caught(callApi(call('GET'), options))).isReported).toBe(false);
-    expect(notified).toEqual(['x']);
+    const { callApi, onRefusal } = api();
+    const stop = onRefusal((refused, status) => notified.push(`${refused.name} ${status}`) > 0 && status === 401);
+    const statuses = [401, 403, 404, 422, 401];
+    replies = statuses.map((status) => ({ status }));
+    const reported: boolean[] = [];
+    for (const [index] of statuses.entries()) {
+      if (index === statuses.length - 1) stop();
+      reported.push((await caught(callApi(call('GET'), options))).isReported);
+    }
+    expect(reported).toEqual([true, false, false, false, false]);
+    expect(notified).toEqual(['x 401', 'x 403']);
   });
 });

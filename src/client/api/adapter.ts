@@ -1,7 +1,7 @@
 import type { Envelope } from '../../contract/call.ts';
 import { ApiError } from './api-error.ts';
 import { apiBaseUrl } from './base-url.ts';
-import type { AnyCall, CallOptions, DataFor, UnauthorizedListener, WireOptions } from './call-types.ts';
+import type { AnyCall, CallOptions, DataFor, RefusalListener, WireOptions } from './call-types.ts';
 import { readCookie } from './cookies.ts';
 import { newIntent } from './intent.ts';
 import { syncServerClock } from './server-clock.ts';
@@ -107,13 +107,14 @@ const toApiError = (response: WireResponse, isReported: boolean): ApiError => {
 
 /** The adapter of all calls: cookies, CSRF, idempotency, one retry, one error type. */
 export const createApi = (environment: ApiEnvironment) => {
-  const unauthorizedListeners = new Set<UnauthorizedListener>();
+  const refusalListeners = new Set<RefusalListener>();
   const pendingCalls = new Set<Promise<unknown>>();
 
   const callApi = async <C extends AnyCall>(call: C, options: CallOptions<C> = {}): Promise<Envelope<DataFor<C>>> => {
     if (!options.isFromCache && !environment.isOnline())
       throw new ApiError({ kind: 'offline', status: 0, message: '' });
     const request = toRequest(call, options, environment);
+    const sentAt = Date.now();
     const answer = sendWithRetry(call, request, environment);
     pendingCalls.add(answer);
     const response = await answer.finally(() => pendingCalls.delete(answer));
@@ -122,15 +123,17 @@ export const createApi = (environment: ApiEnvironment) => {
       // The contract types the handlers of the server; outside production each reply is checked with the schema of its call.
       return { message: '', ...readEnvelope(response.text), statusCode: response.status } as Envelope<DataFor<C>>;
     }
-    const listeners = response.status === 401 ? [...unauthorizedListeners] : [];
-    const isReported = listeners.map((listener) => listener(call)).includes(true);
+    const { status } = response;
+    const isReported =
+      (status === 401 || status === 403) &&
+      [...refusalListeners].map((listener) => listener(call, status, sentAt)).includes(true);
     throw toApiError(response, isReported);
   };
 
-  /** Notifies the listener when a call fails without a session (401). Returns the unsubscribe function. */
-  const onUnauthorized = (listener: UnauthorizedListener): (() => void) => {
-    unauthorizedListeners.add(listener);
-    return () => unauthorizedListeners.delete(listener);
+  /** Notifies the listener when the session does not allow a call (401, 403). Returns the unsubscribe function. */
+  const onRefusal = (listener: RefusalListener): (() => void) => {
+    refusalListeners.add(listener);
+    return () => refusalListeners.delete(listener);
   };
 
   /** Resolves when all pending calls, and those about to start, have a response or an error. */
@@ -144,7 +147,7 @@ export const createApi = (environment: ApiEnvironment) => {
     }
   };
 
-  return { callApi, onUnauthorized, waitForPendingCalls };
+  return { callApi, onRefusal, waitForPendingCalls };
 };
 
 export const api = createApi({

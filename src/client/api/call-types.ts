@@ -52,5 +52,9 @@ export interface CallOptions<C extends AnyCall> extends WireOptions {
   readonly body?: BodyFor<C> | FormData;
 }
 
-/** Returns true when it has notified the user. */
-export type UnauthorizedListener = (call: AnyCall) => boolean;
+/**
+ * @param status 401: there is no session; 403: the session may not make this call
+ * @param sentAt milliseconds by the clock of this device
+ * @returns whether it has notified the user
+ */
+export type RefusalListener = (call: AnyCall, status: 401 | 403, sentAt: number) => boolean;

@@ -1,7 +1,7 @@
 import type { Envelope } from '../../contract/call.ts';
 import type { api as adapterApi } from './adapter.ts';
 import { ApiError } from './api-error.ts';
-import type { AnyCall, CallOptions, DataFor, UnauthorizedListener } from './call-types.ts';
+import type { AnyCall, CallOptions, DataFor, RefusalListener } from './call-types.ts';
 import { loadCode } from './load-code.ts';
 import { loadRest } from './rest-of-page.ts';
 import { surroundings } from './surroundings.ts';
@@ -48,12 +48,12 @@ export const callApi = async <C extends AnyCall>(
   }
 };
 
-/** Notifies the listener when a call fails without a session (401). Returns the unsubscribe function. */
-export const onUnauthorized = (listener: UnauthorizedListener): (() => void) => {
+/** Notifies the listener when the session does not allow a call (401, 403). Returns the unsubscribe function. */
+export const onRefusal = (listener: RefusalListener): (() => void) => {
   let isEnded = false;
   let stop = (): void => undefined;
   const register = (loaded: Api): void => {
-    if (!isEnded) stop = loaded.onUnauthorized(listener);
+    if (!isEnded) stop = loaded.onRefusal(listener);
   };
   if (api) register(api);
   else void arrived.then(register);

@@ -73,6 +73,19 @@ export const endSession = async ({ ignoresErrors = false } = {}): Promise<void> 
   await releaseDevice();
 };
 
+/**
+ * Reads the session again, once for all who ask meanwhile; not if it was read since `moment`.
+ * @returns whether it is another one now
+ */
+export const rereadSession = async (moment: number): Promise<boolean> => {
+  const client = getQueryClient();
+  const { queryKey } = sessionQuery;
+  if ((client.getQueryState(queryKey)?.dataUpdatedAt ?? 0) > moment) return false;
+  const before = client.getQueryData(queryKey);
+  await client.fetchQuery({ ...sessionQuery, staleTime: 0 });
+  return client.getQueryData(queryKey) !== before;
+};
+
 /** Deletes the user and all cached data. */
 export const clearSession = (): void => {
   deleteCookie('userId');

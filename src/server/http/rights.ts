@@ -1,10 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import type { Call } from '../../contract/call.ts';
 import { accessOf, findRight, type Right } from '../../contract/rights.ts';
-import { rightsOfRoles } from '../../engine/staff/staff-roles.ts';
 import { AppError } from '../errors.ts';
 import type { Services } from '../services.ts';
-import { assertStaffRight } from '../staff-rights.ts';
+import { assertStaffRight, staffRightsOf } from '../staff-rights.ts';
 import { assertAccess, assertCsrf, type CallerSession, type Session, toCallerSession } from './session.ts';
 
 /** @throws Error at the start when the table of rights lacks a call, or has other roles than the contract */
@@ -29,10 +28,6 @@ const pendingSecondFactor = (services: Services, { role, secondFactor }: Session
 /** For the browser: whether the session must still set up or confirm a second factor. */
 export const secondFactorStatusOf = (services: Services, session: Session): 'none' | 'asked' | 'missing' | 'shown' =>
   pendingSecondFactor(services, session) ?? session.secondFactor;
-
-/** What the roles of this session allow; nothing for applicants. */
-export const staffRightsOf = ({ catalogue }: Pick<Services, 'catalogue'>, { staffRoles }: Session): readonly string[] =>
-  rightsOfRoles(catalogue.staffRoles, staffRoles);
 
 /**
  * 401 without a session; 403 for the wrong role, a pending second factor, a right that the roles of an admin do not give, or

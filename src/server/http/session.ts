@@ -2,12 +2,12 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Access } from '../../contract/call.ts';
-import { rightsOfRoles, type StaffRoles } from '../../engine/staff/staff-roles.ts';
+import type { StaffRoles } from '../../engine/staff/staff-roles.ts';
 import type { Settings } from '../config/settings.ts';
 import { AppError } from '../errors.ts';
 import { prepared, type Queryable } from '../platform/database/queryable.ts';
 import { column, type RowOf, type RowShape } from '../platform/database/row.ts';
-import type { StaffMember } from '../staff-rights.ts';
+import { type StaffMember, staffRightsOf } from '../staff-rights.ts';
 import { digest } from '../tokens.ts';
 import { readSessionCookie } from './cookies.ts';
 import { addressGroup } from './rate-limits.ts';
@@ -34,13 +34,13 @@ export interface CallerSession extends Session, StaffMember {
 }
 
 export const toCallerSession = (
-  { catalogue }: { readonly catalogue: { readonly staffRoles: StaffRoles } },
+  services: { readonly catalogue: { readonly staffRoles: StaffRoles } },
   request: FastifyRequest,
   session: Session,
 ): CallerSession => ({
   ...session,
   origin: addressGroup(request.ip),
-  staffRights: rightsOfRoles(catalogue.staffRoles, session.staffRoles),
+  staffRights: staffRightsOf(services, session),
 });
 
 /** The digest under which the session of this request's cookie is stored. */

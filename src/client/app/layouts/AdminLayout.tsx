@@ -1,8 +1,11 @@
 import { contentKeys } from 'virtual:catalogue';
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useRevalidator } from 'react-router-dom';
 import { adminPageNames } from '../../../contract/admin-pages.ts';
 import { pages, pathTo } from '../../../contract/pages.ts';
+import { onRefusal } from '../../api/http.ts';
+import { rereadSession } from '../../api/session.ts';
 import { lazyOptional } from '../../design/lazy-optional.ts';
 import { Box, Container } from '../../design/primitives.tsx';
 import { DEFAULT_THEME } from '../../design/theme/themes.ts';
@@ -99,7 +102,23 @@ const wideListStyles = {
   },
 } as const;
 
+/** After a refusal the rights of the admin may be others than the page knows: what it offers follows them. */
+const useRightsWatch = (): void => {
+  const { revalidate } = useRevalidator();
+  useEffect(
+    () =>
+      onRefusal((_call, status, sentAt) => {
+        // Guards run again only when something has changed: they may make the refused call themselves.
+        const follow = async (): Promise<void> => ((await rereadSession(sentAt)) ? revalidate() : undefined);
+        if (status === 403) void follow().catch(() => undefined);
+        return false;
+      }),
+    [revalidate],
+  );
+};
+
 const AdminFrame = () => {
+  useRightsWatch();
   const { t } = useTranslation();
   const mayOpen = useMayOpen();
   const others = useOtherKinds().filter(() => mayOpen('adminContentList'));

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router-dom';
-import { onUnauthorized } from '../../api/http.ts';
+import { onRefusal } from '../../api/http.ts';
 import { getQueryClient } from '../../api/queries.ts';
 import { clearSession, sessionQuery } from '../../api/session.ts';
 import { toaster } from '../../design/Toaster.tsx';
@@ -14,8 +14,8 @@ const useSessionWatch = (): void => {
 
   useEffect(
     () =>
-      onUnauthorized(() => {
-        if (!getQueryClient().getQueryData(sessionQuery.queryKey)) return false;
+      onRefusal((_call, status) => {
+        if (status !== 401 || !getQueryClient().getQueryData(sessionQuery.queryKey)) return false;
         clearSession();
         toaster.info(t('app.session.ended'));
         void revalidate();

@@ -21,11 +21,12 @@ import {
 } from '../../http/cookies.ts';
 import { Replay, readIntent } from '../../http/idempotency.ts';
 import { addressGroup, networkOf } from '../../http/rate-limits.ts';
-import { secondFactorStatusOf, staffRightsOf } from '../../http/rights.ts';
+import { secondFactorStatusOf } from '../../http/rights.ts';
 import { route } from '../../http/route.ts';
 import { assertSameSite, findSession, type Session, sessionTokenHash } from '../../http/session.ts';
 import { readForm } from '../../http/validation.ts';
 import type { Services } from '../../services.ts';
+import { staffRightsOf } from '../../staff-rights.ts';
 import { createToken, digest } from '../../tokens.ts';
 import { getAccount } from './account.ts';
 import { foldEmail } from './email-address.ts';

@@ -6,37 +6,51 @@ import { foldEmail } from '../account/email-address.ts';
 import { addLinkToken } from '../account/queries/link-tokens.ts';
 import { revokeAllIssued } from '../account/queries/revoke.ts';
 import { writeAuditEntry } from '../audit/queries.ts';
-import { upsertAdmin } from './queries.ts';
+import { findRightsOfAddress, lockRights, type UserRights, upsertAdmin } from './queries.ts';
 
 interface NewAdminInput {
   readonly email: string;
-  readonly institutionCode: number | null;
-  /** A role of `schemas/roles.json`. */
-  readonly staffRole: string;
+  /** null: of all institutions; undefined: what an admin has already, else all. */
+  readonly institutionCode: number | null | undefined;
+  /** A role of `schemas/roles.json`; undefined: what an admin has already, else the one that has every right there. */
+  readonly staffRole: string | undefined;
   readonly hash: (password: string) => Promise<string>;
 }
 
+type RightsOfAdmin = Pick<UserRights, 'institutionCode' | 'staffRoles'>;
+
+export interface CreatedAdmin {
+  /** Path of the page on which the password is chosen; valid once, for one hour. */
+  readonly path: string;
+  readonly rights: RightsOfAdmin;
+  /** What the account was before; undefined: it is new. */
+  readonly former: Pick<UserRights, 'role' | 'institutionCode' | 'staffRoles'> | undefined;
+}
+
+const rightsOfNewAdmin = (
+  { institutionCode: code, staffRole }: Pick<NewAdminInput, 'institutionCode' | 'staffRole'>,
+  former: CreatedAdmin['former'],
+): RightsOfAdmin => {
+  const kept = former?.role === 'admin' ? former : undefined;
+  const institutionCode = code === undefined ? (kept?.institutionCode ?? null) : code;
+  const usual = kept?.staffRoles ?? [institutionCode === null ? 'systemAdmin' : 'officeAdmin'];
+  return { institutionCode, staffRoles: staffRole === undefined ? usual : [staffRole] };
+};
+
 /**
  * Creates an admin without another admin: whoever can start this program has full access anyway. An existing account
- * keeps its password until the new one is chosen.
- * @returns path of the page on which the password is chosen; valid once, for one hour
+ * keeps its password until the new one is chosen, and an admin keeps what is not named.
  */
-export const createAdmin = async (
-  tx: Tx,
-  { email, institutionCode, staffRole, hash }: NewAdminInput,
-): Promise<string> => {
+export const createAdmin = async (tx: Tx, { email, hash, ...chosen }: NewAdminInput): Promise<CreatedAdmin> => {
+  await lockRights(tx);
+  const emailFolded = foldEmail(email);
+  const former = await findRightsOfAddress(tx, emailFolded);
+  const rights = rightsOfNewAdmin(chosen, former);
   const passwordHash = await hash(randomBytes(32).toString('base64url'));
-  const { id: accountId, credentialsVersion } = await upsertAdmin(tx, {
-    email,
-    emailFolded: foldEmail(email),
-    institutionCode,
-    staffRoles: [staffRole],
-    passwordHash,
-  });
+  const { id: accountId, credentialsVersion } = await upsertAdmin(tx, { email, emailFolded, passwordHash, ...rights });
   await revokeAllIssued(tx, { id: accountId });
   const subject = { kind: 'account', id: accountId };
-  const details = { institutionCode, staffRoles: [staffRole] };
-  await writeAuditEntry(tx, { actor: 'system', action: 'account.adminCreated', subject, details });
+  await writeAuditEntry(tx, { actor: 'system', action: 'account.adminCreated', subject, details: { ...rights } });
   const token = createToken();
   await addLinkToken(tx, {
     token,
@@ -45,5 +59,5 @@ export const createAdmin = async (
     newEmail: undefined,
     credentialsVersion: credentialsVersion + 1,
   });
-  return pathTo('newPassword', { token });
+  return { path: pathTo('newPassword', { token }), rights, former };
 };

@@ -18,6 +18,7 @@ interface UserQuery {
   readonly pageSize?: number | undefined;
   readonly q?: string | undefined;
   readonly role?: string | undefined;
+  readonly staffRole?: string | undefined;
   readonly active?: boolean | undefined;
   readonly verified?: boolean | undefined;
   readonly sort?: UserSort | undefined;

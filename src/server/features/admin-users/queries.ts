@@ -46,6 +46,20 @@ export const findRolesOfGroupAdmin = async (tx: Tx, id: string): Promise<readonl
     )
   )?.staffRoles;
 
+const rightsRow = {
+  role: column.text.as<UserRights['role']>(),
+  institutionCode: column.integer.orNull,
+  staffRoles: column.texts,
+} satisfies RowShape;
+
+/** The rights of the account with this address, if there is one. */
+export const findRightsOfAddress = (tx: Tx, emailFolded: string): Promise<RowOf<typeof rightsRow> | undefined> =>
+  tx.find(
+    rightsRow,
+    sql`select role, institution_code as "institutionCode", staff_roles as "staffRoles" from account
+         where email_folded = ${emailFolded} for update`,
+  );
+
 interface NewAdmin {
   readonly email: string;
   readonly emailFolded: string;
@@ -79,6 +93,8 @@ export interface UserFilter {
   readonly institutionCode?: number | undefined;
   readonly words?: readonly string[] | undefined;
   readonly role?: string | undefined;
+  /** Admins with this role of `schemas/roles.json`. */
+  readonly staffRole?: string | undefined;
   readonly active?: boolean | undefined;
   readonly verified?: boolean | undefined;
   readonly id?: string | undefined;
@@ -120,13 +136,14 @@ const wordMatches = (words: readonly string[], isScan: boolean): readonly Sql[] 
  * @param isScan compares words row by row in the order of the list: faster where very many match
  */
 const usersWhere = (filter: UserFilter, isScan = false): Sql => {
-  const { id, institutionCode, role, active, verified, words = [] } = filter;
+  const { id, institutionCode, role, staffRole, active, verified, words = [] } = filter;
   const conditions = [
     sql`not u.is_probe`,
     ...(id === undefined ? [] : [sql`u.id = ${id}::uuid`]),
     ...(institutionCode === undefined ? [] : [hasAppliedSql(sql`u.id`, institutionCode)]),
     // A literal, as in the condition of the partial index.
     ...(role === undefined ? [] : [role === 'admin' ? sql`u.role = 'admin'` : sql`u.role = ${role}`]),
+    ...(staffRole === undefined ? [] : [sql`u.role = 'admin' and ${staffRole} = any(u.staff_roles)`]),
     ...(active === undefined ? [] : [active ? sql`u.active` : sql`not u.active`]),
     ...(verified === undefined ? [] : [verified ? sql`u.verified_at is not null` : sql`u.verified_at is null`]),
     ...wordMatches(words, isScan),

@@ -1,3 +1,4 @@
+import { staffRoles } from 'virtual:staff-roles';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { changeUser, listUsers } from '../../../../contract/admin-users.ts';
@@ -18,14 +19,17 @@ import { UserItem } from './UserItem.tsx';
 const PAGE_SIZE = 20;
 const { properties: rules } = listUsers.query;
 const roles = rules.role.enum;
+const staffRoleNames = Object.keys(staffRoles);
+const urlRules = { ...rules, staffRole: { enum: staffRoleNames } };
 
-type UserFilter = Pick<QueryFor<typeof listUsers>, 'role' | 'active'>;
+type UserFilter = Pick<QueryFor<typeof listUsers>, 'role' | 'staffRole' | 'active'>;
 
 const useUsers = () => {
-  const { values, page, change } = useUrlQuery(['q', 'role', 'active'] as const, rules);
+  const { values, page, change } = useUrlQuery(['q', 'role', 'staffRole', 'active'] as const, urlRules);
   const role = roles.find((one) => one === values.role);
   const known: UserFilter = {
     ...(role && { role }),
+    ...(values.staffRole !== '' && { staffRole: values.staffRole }),
     ...(values.active !== '' && { active: values.active === 'true' }),
   };
   const parameters = { ...known, ...(values.q !== '' && { q: values.q }), page, pageSize: PAGE_SIZE };
@@ -34,9 +38,10 @@ const useUsers = () => {
 
 const UserFilters = ({ values, change }: Pick<ReturnType<typeof useUsers>, 'values' | 'change'>) => {
   const { t } = useTranslation();
+  const mayCall = useMayCall();
   return (
     <FilterBar
-      chosen={[values.role, values.active]}
+      chosen={[values.role, values.staffRole, values.active]}
       search={
         <SearchField
           label={t('admin-list.search')}
@@ -47,7 +52,11 @@ const UserFilters = ({ values, change }: Pick<ReturnType<typeof useUsers>, 'valu
         />
       }
     >
-      <FilterSelect label={t('admin-users.role')} value={values.role} onChange={(role) => change({ role })}>
+      <FilterSelect
+        label={t('admin-users.kind')}
+        value={values.role}
+        onChange={(role) => change({ role, ...(role === 'applicant' && { staffRole: '' }) })}
+      >
         <option value="">{t('admin-list.any')}</option>
         {roles.map((role) => (
           <option key={role} value={role}>
@@ -55,6 +64,20 @@ const UserFilters = ({ values, change }: Pick<ReturnType<typeof useUsers>, 'valu
           </option>
         ))}
       </FilterSelect>
+      {mayCall(changeUser) && (
+        <FilterSelect
+          label={t('admin-users.role')}
+          value={values.staffRole}
+          onChange={(staffRole) => change({ staffRole, ...(staffRole !== '' && { role: '' }) })}
+        >
+          <option value="">{t('admin-list.any')}</option>
+          {staffRoleNames.map((role) => (
+            <option key={role} value={role}>
+              {t(`staff-roles.role.${role}.name`)}
+            </option>
+          ))}
+        </FilterSelect>
+      )}
       <FilterSelect label={t('admin-users.state')} value={values.active} onChange={(active) => change({ active })}>
         <option value="">{t('admin-list.any')}</option>
         <option value="true">{t('admin-users.active')}</option>
