@@ -1,6 +1,5 @@
 import SchemaField from '@rjsf/core/lib/components/fields/SchemaField.js';
 import {
-  createSchemaUtils,
   type FieldProps,
   type Registry,
   type RegistryFieldsType,
@@ -9,6 +8,7 @@ import {
   type UiSchema,
 } from '@rjsf/utils';
 import { type ComponentType, memo, useMemo } from 'react';
+import { resolveShown } from '../../engine/model/resolve-shown.ts';
 import { fieldUiOf, objectOf } from '../../engine/schema/json.ts';
 import type { Answers } from '../../engine/schema/types.ts';
 import { factsOf, pickWidget } from '../../engine/widgets/field-widget.ts';
@@ -85,17 +85,26 @@ export const fields: RegistryFieldsType = {
 
 const doNothing = (): void => {};
 
+/** What rjsf's fields ask: everything else would only be asked for alternatives, and by rjsf's own form. */
+const schemaUtilsOf = ({ definition, checker }: LoadedForm): Pick<Registry['schemaUtils'], AskedByFields> => ({
+  retrieveSchema: (schema, answers) =>
+    resolveShown(schema, answers, (condition, data) => checker.holds(definition, condition, data)),
+  getDisplayLabel: () => false,
+});
+
+type AskedByFields = 'retrieveSchema' | 'getDisplayLabel';
+
 /** What rjsf's fields share: no widget and no text of its own. */
-const createRegistry = ({ definition, structure: { schema, validator } }: LoadedForm): Registry => ({
+const createRegistry = (form: LoadedForm): Registry => ({
   fields,
   // The type of rjsf demands templates that this renderer never uses.
   templates: { ...templates, ButtonTemplates: {} } as Registry['templates'],
   widgets: {},
-  rootSchema: schema,
-  schemaUtils: createSchemaUtils(validator, schema),
+  rootSchema: form.structure,
+  schemaUtils: schemaUtilsOf(form) as Registry['schemaUtils'],
   formContext: {},
   translateString: (text) => text,
-  globalFormOptions: { idPrefix: definition.key, idSeparator: '.', useFallbackUiForUnsupportedType: false },
+  globalFormOptions: { idPrefix: form.definition.key, idSeparator: '.', useFallbackUiForUnsupportedType: false },
 });
 
 const formItself: Path = [];
@@ -107,8 +116,8 @@ interface FormFieldsProps {
 }
 
 /**
- * rjsf decides which fields the answers require; the runtime stores and validates the answers. rjsf's component for a whole
- * form is left out: it would store, fill in and validate answers a second time.
+ * rjsf renders the fields that the answers require, which the engine works out; the runtime stores and validates the answers.
+ * rjsf's component for a whole form is left out: it would store, fill in and validate answers a second time.
  */
 export const FormFields = memo(({ runtime, facts }: FormFieldsProps) => {
   const structure = objectOf(useStructure(runtime, formItself));

@@ -147,6 +147,8 @@ const chunkPatterns = {
   ],
   /** What checks answers, and gives them the names of the wire: after the takeover of a page. */
   rest: [
+    // Compares the entries of lists.
+    /node_modules\/(?:fast-deep-equal|ajv\/dist\/runtime\/equal)/,
     /src\/client\/forms\/runtime\/answer-checks\./,
     /src\/client\/forms\/sources\/unloaded-lists\./,
     /src\/engine\/(?:normalize\/normalize-|steps\/check-|schema\/field-errors\.|wire\/)/,
@@ -157,15 +159,9 @@ const chunkPatterns = {
   save: [
     /src\/client\/features\/(?:applicant\/application\/(?:save-step|save-with-merge|keep-next-step|attachments)|shared\/application\/send-step)\./,
   ],
-  /** For forms with `allOf`. */
-  merge: [
-    /node_modules\/@x0k\//,
-    /@rjsf\/utils\/lib\/schema\/shallowAllOfMerge\./,
-    /src\/client\/forms\/rjsf\/merge-all-of\./,
-  ],
   /** The form renderer with the widgets that most forms have, and what the engine knows of forms. */
   form: [
-    /node_modules\/(?:@rjsf|fast-deep-equal|ajv|ajv-formats|jsonpointer)\//,
+    /node_modules\/(?:@rjsf|ajv|ajv-formats)\//,
     /src\/engine\/(?:(?:model(?!\/(?:number-steps|merge-answers)\.)|normalize|schema|steps|text(?!\/markup\.)|widgets|wire)\/|expressions\/form-expressions\.|rules\/grades\.|summary\/groups\.|lists\/choice-list\.)/,
     /src\/contract\/(?:choice-lists|master-data|sources)\./,
     /src\/client\/forms\/(?!summary\/|widgets\/|draft\/unsent-files\.|languages\/(?:LanguageTabs|content-languages)\.|controls\/(?:time-format|move-entry|chosen-values)\.|fields\/(?:EntryTools|ReadOnlyField|TableParts|entries)\.|texts\/(?:InlineText|TextBlocks|find-picture)\.)/,

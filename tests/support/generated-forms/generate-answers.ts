@@ -63,7 +63,7 @@ const textFor = (schema: JsonSchema): fc.Arbitrary<string> => {
 };
 
 const numberFor = ({ minimum, maximum, multipleOf, type }: JsonSchema): fc.Arbitrary<number> => {
-  const whole = fc.integer({ min: Number(minimum ?? -9), max: Number(maximum ?? 9) });
+  const whole = fc.integer({ min: Number(minimum ?? -9), max: Number(maximum ?? Math.max(9, Number(minimum ?? 0))) });
   if (type !== 'number') return whole;
   const part = Number(multipleOf ?? 0.25);
   return whole.map((number) => (number + part <= Number(maximum ?? 9) ? number + part : number));

@@ -1,4 +1,3 @@
-import validator from '@rjsf/validator-ajv8';
 import { describe, expect, test } from 'vitest';
 import { createAjv } from '../../../engine/schema/ajv-factory.ts';
 import { createChecker } from '../../../engine/schema/checker.ts';
@@ -54,7 +53,7 @@ const definition: FormDefinition = {
 const open = (answers: Answers) => {
   const form = {
     definition,
-    structure: { schema: definition.schema, validator },
+    structure: definition.schema,
     checker: createChecker(createAjv()),
     checks: () => answerChecks,
     widgets: {},

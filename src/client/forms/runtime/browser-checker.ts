@@ -1,10 +1,10 @@
-import type { FieldProps, RJSFSchema, ValidatorType } from '@rjsf/utils';
+import type { FieldProps, RJSFSchema } from '@rjsf/utils';
 import { hashForSchema } from '@rjsf/utils';
-import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js';
+import type createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js';
 import type { ComponentType } from 'react';
 import { rememberConditions } from '../../../engine/model/remember-conditions.ts';
 import { withoutAlternatives } from '../../../engine/schema/alternatives.ts';
-import type { Checker, Evaluate, Holds, RawError } from '../../../engine/schema/checker.ts';
+import type { Checker, Evaluate, RawError } from '../../../engine/schema/checker.ts';
 import type { FormDefinition, JsonSchema } from '../../../engine/schema/types.ts';
 import type { EntryToolsProps } from '../fields/entries.ts';
 import type { Widgets } from '../widgets/widget.ts';
@@ -16,7 +16,7 @@ export type LoadedParts = Pick<LoadedForm, 'widgets' | 'fields' | 'entryTools' |
 export interface LoadedForm {
   readonly definition: FormDefinition;
   /** What rjsf renders: the form without alternatives, which it would render as choices of its own. */
-  readonly structure: { readonly schema: RJSFSchema; readonly validator: ValidatorType };
+  readonly structure: RJSFSchema;
   readonly checker: Checker;
   /** What checks and normalizes answers. @throws Error before the form has it */
   readonly checks: () => AnswerChecks;
@@ -37,20 +37,13 @@ export interface FormRules {
   readonly checks: AnswerChecks;
 }
 
-/** The name of the validator of the whole form: those of its conditions have names as well. */
-const rootName = ({ schema }: FormDefinition): string => hashForSchema(schema as RJSFSchema);
+/** The name of the validator of a schema: the whole form, or one of its conditions. */
+const nameOf = (schema: JsonSchema): string => hashForSchema(schema as RJSFSchema);
 
 /** Before a page has the rules, nothing is checked. */
 const notCalled = (): never => {
   throw new Error('This form is checked before its rules are loaded');
 };
-
-/** Evaluates conditions as parts of the compiled form, whichever schema rjsf renders. The runtime checks the answers. */
-const forStructure = (holds: Holds): ValidatorType => ({
-  isValid: (schema, data) => holds(schema as JsonSchema, data),
-  rawValidation: notCalled,
-  validateFormData: notCalled,
-});
 
 /**
  * A form of the build.
@@ -64,16 +57,16 @@ export const toLoadedForm = (
   rules: () => FormRules | undefined,
   evaluate?: Evaluate,
 ): LoadedForm => {
-  const known = { ...validators, [rootName(definition)]: notCalled };
-  const validator = createPrecompiledValidator(known, definition.schema as RJSFSchema);
-  const holds = rememberConditions((condition, data) =>
-    validator.isValid(condition as RJSFSchema, data as object, definition.schema as RJSFSchema),
-  );
-  const schema = withoutAlternatives(definition.schema) as RJSFSchema;
+  const holds = rememberConditions((condition, data) => {
+    const name = nameOf(condition);
+    const validate = validators[name];
+    if (!validate) throw new Error(`The condition ${name} of the form ${definition.key} was not compiled`);
+    return validate(data as object) === true;
+  });
   const loadedRules = (): FormRules => rules() ?? notCalled();
   return {
     definition,
-    structure: { schema, validator: forStructure(holds) },
+    structure: withoutAlternatives(definition.schema) as RJSFSchema,
     checker: {
       evaluate,
       errors: (_form, data) => {
@@ -93,4 +86,4 @@ export const toFormRules = (
   definition: FormDefinition,
   validators: CompiledValidators,
   checks: AnswerChecks,
-): FormRules => ({ validate: validators[rootName(definition)] ?? notCalled(), checks });
+): FormRules => ({ validate: validators[nameOf(definition.schema)] ?? notCalled(), checks });

@@ -1,4 +1,3 @@
-import validator from '@rjsf/validator-ajv8';
 import { describe, expect, it } from 'vitest';
 import { createAjv } from '../../../engine/schema/ajv-factory.ts';
 import { createChecker } from '../../../engine/schema/checker.ts';
@@ -48,7 +47,7 @@ const definition: FormDefinition = {
 const open = (answers: Answers = {}, facts: Answers = {}, of: FormDefinition = definition) => {
   const form = {
     definition: of,
-    structure: { schema: of.schema, validator },
+    structure: of.schema,
     checker: createChecker(createAjv()),
     checks: () => answerChecks,
     widgets: {},

@@ -35,9 +35,6 @@ const listDefaultWidgets = (schema: FormDefinition['schema']): readonly string[]
 /** The files of the forms that are loaded, for the server. */
 const codeOfForms = new Map<string, readonly string[]>();
 
-/** rjsf's merge of `allOf`, for forms that have one. */
-const loadMerge = async (): Promise<void> => (await import('../rjsf/merge-all-of.ts')).provideMerge();
-
 const loadAll = async <T>(
   loaders: readonly (readonly [string, () => Promise<T>])[],
 ): Promise<Readonly<Record<string, T>>> =>
@@ -56,18 +53,15 @@ const loadParts = async ({ key, ui, schema }: FormDefinition, hasMarkedHelp: boo
     loaders.push([readOnlyWidget, async () => (await import('../fields/ReadOnlyField.tsx')).ReadOnlyField]);
   const hasTools = /"can(?:Reorder|Copy)":true/.test(text);
   const fieldLoaders = Object.entries(lazyFields).filter(isUsed);
-  // rjsf renders alternatives as parts of `allOf` (`withoutAlternatives`).
-  const hasAllOf = /"(?:all|any|one)Of":/.test(JSON.stringify(schema));
-  codeOfForms.set(key, [
-    ...[...loaders, ...fieldLoaders].flatMap(([, load]) => filesOf(load)),
-    ...(hasAllOf ? filesOf(loadMerge) : []),
-  ]);
+  codeOfForms.set(
+    key,
+    [...loaders, ...fieldLoaders].flatMap(([, load]) => filesOf(load)),
+  );
   const [widgets, fields, tools, texts] = await Promise.all([
     loadAll(loaders),
     loadAll(fieldLoaders),
     hasTools ? import('../fields/EntryTools.tsx') : undefined,
     hasMarkedHelp ? import('../texts/InlineText.tsx') : undefined,
-    hasAllOf ? loadMerge() : undefined,
   ]);
   return {
     widgets: { ...eagerWidgets, ...widgets },

@@ -1,4 +1,3 @@
-import validator from '@rjsf/validator-ajv8';
 import { expect, it } from 'vitest';
 import { checker, makeForm } from '../../../../tests/support/forms.ts';
 import type { Answers } from '../../../engine/schema/types.ts';
@@ -48,7 +47,7 @@ const definition = makeForm(
 const open = (answers: Answers, lookup: SourceLookup) => {
   const form = {
     definition,
-    structure: { schema: definition.schema, validator },
+    structure: definition.schema,
     checker,
     checks: () => answerChecks,
     widgets: {},
