@@ -41,6 +41,10 @@ export type StateTrait =
   | 'undoable'
   /** Takes one of the seats of its program. */
   | 'seat'
+  /** Reached only through `Submitted`: the fee is paid, or none was due. */
+  | 'reviewable'
+  /** Reached only through an acceptance. */
+  | 'accepted'
   /** The applicant may apply for the same program in the same period again. */
   | 'reapplicable'
   /** The page of the application offers another application. */
@@ -58,15 +62,35 @@ const stateRules: Readonly<Record<ApplicationState, StateRules>> = {
   Draft: { tone: 'neutral', group: 'draft', traits: ['editable', 'reapplicable'] },
   PendingRegistrationFee: { tone: 'warning', group: 'pending', traits: ['outcome'] },
   NotEligible: { tone: 'error', group: 'active', traits: ['outcome', 'result', 'ended', 'reapplicable', 'newStart'] },
-  Submitted: { tone: 'info', group: 'active', traits: ['outcome', 'paid', 'result'] },
-  Returned: { tone: 'warning', group: 'active', traits: ['editable'] },
-  Waitlisted: { tone: 'info', group: 'active', traits: ['paid', 'result', 'undoable'] },
-  Accepted: { tone: 'success', group: 'active', traits: ['paid', 'result', 'undoable', 'offered', 'seat'] },
-  OfferAccepted: { tone: 'success', group: 'active', traits: ['paid', 'result', 'ended', 'seat'] },
-  OfferDeclined: { tone: 'neutral', group: 'active', traits: ['result', 'ended', 'reapplicable', 'newStart'] },
-  OfferLapsed: { tone: 'neutral', group: 'active', traits: ['result', 'reapplicable', 'newStart'] },
-  Rejected: { tone: 'error', group: 'active', traits: ['result', 'ended', 'undoable', 'newStart'] },
-  Withdrawn: { tone: 'neutral', group: 'active', traits: ['ended', 'undoable', 'reapplicable', 'newStart'] },
+  Submitted: { tone: 'info', group: 'active', traits: ['outcome', 'paid', 'result', 'reviewable'] },
+  Returned: { tone: 'warning', group: 'active', traits: ['editable', 'reviewable'] },
+  Waitlisted: { tone: 'info', group: 'active', traits: ['paid', 'result', 'undoable', 'reviewable'] },
+  Accepted: {
+    tone: 'success',
+    group: 'active',
+    traits: ['paid', 'result', 'undoable', 'offered', 'seat', 'reviewable', 'accepted'],
+  },
+  OfferAccepted: {
+    tone: 'success',
+    group: 'active',
+    traits: ['paid', 'result', 'ended', 'seat', 'reviewable', 'accepted'],
+  },
+  OfferDeclined: {
+    tone: 'neutral',
+    group: 'active',
+    traits: ['result', 'ended', 'reapplicable', 'newStart', 'reviewable', 'accepted'],
+  },
+  OfferLapsed: {
+    tone: 'neutral',
+    group: 'active',
+    traits: ['result', 'reapplicable', 'newStart', 'reviewable', 'accepted'],
+  },
+  Rejected: { tone: 'error', group: 'active', traits: ['result', 'ended', 'undoable', 'newStart', 'reviewable'] },
+  Withdrawn: {
+    tone: 'neutral',
+    group: 'active',
+    traits: ['ended', 'undoable', 'reapplicable', 'newStart', 'reviewable'],
+  },
   Deleted: { tone: 'neutral', group: 'active', traits: ['hidden', 'ended', 'reapplicable'] },
 };
 

@@ -7,6 +7,7 @@ import type { StaffRight } from './staff-rights.ts';
  */
 export const rightsOfPages = {
   dashboardAdmin: ['reports'],
+  reports: ['reports'],
   applicantList: ['applications'],
   applicantDetail: ['applications'],
   applicantFormDetail: ['applications'],
@@ -33,6 +34,7 @@ export const rightsOfPages = {
 /** Pages of the admin navigation, in its order. */
 export const adminPageNames = [
   'dashboardAdmin',
+  'reports',
   'applicantList',
   'paymentList',
   'userList',

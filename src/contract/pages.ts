@@ -48,6 +48,7 @@ export const pages = {
   changePassword: '/admission/:institution/profile/change-password',
   admin: '/admin',
   dashboardAdmin: '/admin/dashboard',
+  reports: '/admin/report',
   applicantList: '/admin/applicant-list',
   applicantDetail: '/admin/applicant-list/:id',
   applicantFormDetail: '/admin/applicant-list/:id/:formId',

@@ -19,6 +19,8 @@ const unlimited = [
   'listExportSets',
   'exportApplications',
   'getDashboard',
+  'getReport',
+  'exportReport',
   'listAdminPeriods',
   'exportMasterData',
   'listStaffLists',

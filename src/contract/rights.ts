@@ -242,6 +242,8 @@ const content = {
 const administration = {
   listAudit: reads('list', staff('audit')),
   getDashboard: staff('reports'),
+  getReport: staff('reports'),
+  exportReport: audited(staff('reports'), 'report.exported', 'report', 'report'),
   listIssues: reads('list', staff('issues')),
   handleIssue: auditedByCall(staff('issues')),
   // Filters of several pages offer them.

@@ -10,6 +10,7 @@ import { countBrokenRules, registerDashboardRoutes } from './features/admin-dash
 import { registerStaffListRoutes } from './features/admin-lists/routes.ts';
 import { registerPanelRoutes } from './features/admin-panel/routes.ts';
 import { registerAdminPaymentRoutes } from './features/admin-payments/routes.ts';
+import { registerReportRoutes } from './features/admin-reports/routes.ts';
 import { registerUserRoutes } from './features/admin-users/routes.ts';
 import { registerAdminViewRoutes, registerExportSetRoutes } from './features/admin-views/routes.ts';
 import { registerApplicationRoutes } from './features/application/routes/application-routes.ts';
@@ -50,6 +51,7 @@ const registerRoutes = (app: FastifyInstance, services: Services): void => {
   registerPanelRoutes(app, services);
   registerStaffListRoutes(app, services);
   registerDashboardRoutes(app, services);
+  registerReportRoutes(app, services);
   registerPromoRoutes(app, services);
   registerPreviewRoutes(app, services);
   registerAuditRoutes(app, services);

@@ -210,6 +210,7 @@ const others: Names = {
   kind: 'provinces',
   document: 'receipt',
   section: 'period',
+  report: 'reviewers',
   list: 'towns',
   value: 'bay',
   // Runs belong to the admin who started them: this one is nobody's.

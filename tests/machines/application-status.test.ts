@@ -35,6 +35,20 @@ describe('statuses of the application machine', () => {
     expect(found.map(({ key }) => key).sort()).toEqual([...statesWith(trait)].sort());
   });
 
+  it.each([
+    ['reviewable', 'Submitted'],
+    ['accepted', 'Accepted'],
+  ] as const)('the states with the trait %s are %s and those that no application reaches without it', (trait, gate) => {
+    const { states } = createApplicationMachine([{ key: 'one', wireStep: 1 }]);
+    const reached = new Set(['Draft']);
+    for (const key of reached)
+      for (const { target = [] } of [...(states[key]?.transitions.values() ?? [])].flat())
+        for (const next of target) if (next.key !== gate) reached.add(next.key);
+    const others = Object.keys(states).filter((key) => !reached.has(key));
+    expect(others.sort()).toEqual([...statesWith(trait)].sort());
+    expect(others).toContain(gate);
+  });
+
   it('registrationGroupOf returns draft, pending or active for four sample statuses', () => {
     expect([
       registrationGroupOf('Draft'),

@@ -74,6 +74,9 @@ export const routes: Readonly<Record<PageName, PageRoute>> = {
       'DashboardScreen',
     ),
   ),
+  reports: adminPage('reports')(
+    screen(['adminReports'], () => import('../features/admin/reports/ReportsScreen.tsx'), 'ReportsScreen'),
+  ),
   applicantList: adminPage('applicantList')(
     screen(
       ['applications', 'adminApplications'],

@@ -86,6 +86,12 @@ export const formatJakartaDay = (moment: Date | number): string =>
 export const formatCount = (count: number, language: string): string =>
   formatOnce(['count', count, language], () => new Intl.NumberFormat(localeOf(language)).format(count));
 
+/** A number with one decimal. */
+export const formatDecimal = (value: number, language: string): string =>
+  formatOnce(['decimal', value, language], () =>
+    new Intl.NumberFormat(localeOf(language), { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value),
+  );
+
 /** Whole rupiah. */
 export const formatRupiah = (amount: number, language: string): string =>
   formatOnce(['rupiah', amount, language], () =>

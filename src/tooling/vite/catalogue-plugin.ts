@@ -93,6 +93,7 @@ const pageTextFiles: Readonly<Record<string, readonly string[]>> = {
   ],
   account: ['account', 'login', 'register', 'otp', 'otp-resend', 'forgot-password', 'reset-password'],
   adminHome: ['admin-home', 'admin-list', 'admin-mails'],
+  adminReports: ['admin-list', 'admin-reports'],
   adminPayments: ['admin-list', 'admin-payments'],
   adminSearch: ['admin-search'],
   adminUsers: ['admin-audit', 'admin-list', 'admin-users', 'audit', 'staff-roles'],

@@ -1,4 +1,5 @@
 import { listOrders } from '../../../src/contract/admin-applications.ts';
+import { reportNames } from '../../../src/contract/admin-reports.ts';
 
 /** Queries below `/api/admin`, by what they are called in the report. */
 export type Calls = Readonly<Record<string, string>>;
@@ -93,12 +94,21 @@ const dashboard: Calls = {
   'a year': 'dashboard?from=2025-11-21&until=2026-11-20',
 };
 
+const reports: Calls = Object.fromEntries(
+  reportNames.flatMap((name) => [
+    [`${name}, all`, `report/${name}?`],
+    [`${name}, one institution`, `report/${name}?institutionCode=20`],
+    [`${name}, one period`, `report/${name}?admissionPeriodId=20-sarjana-2`],
+  ]),
+);
+
 /** What is measured, by what the report groups it under. */
 export const groups: Readonly<Record<string, Calls>> = {
   list,
   'deep pages': deep,
   search,
   dashboard,
+  reports,
   users,
   'audit trail': audit,
   payments,

@@ -27,6 +27,41 @@ export const seedAudit = `
     case when i % 5000 = 0 then 'promo.changed' else ${actions}[1 + i % 8] end, a.institution_code, 'application', a.id, '10.0.0.0/24'
   ${ofRange}`;
 
+/** Changes of status up to the one that the application has, half a day or more apart; one decision in ten was undone once. */
+export const seedHistory = `
+  insert into application_history (application_id, at, actor_role, event, from_status, to_status, version)
+  select a.id, least(now(), a.created_at + line.after), 'system', line.event, line.earlier, line.later, 1
+  ${ofRange}
+  cross join lateral (values
+    (1, interval '0', 'application.started', null, 'Draft', true),
+    (2, interval '2 days', 'application.submitted', 'Draft',
+      case when a.status = 'Not Eligible' then 'Not Eligible' else 'Pending Registration Fee' end, a.status <> 'Draft'),
+    (3, interval '3 days' + (i % 50) * interval '1 hour', 'payment.confirmed', 'Pending Registration Fee', 'Submitted',
+      a.status not in ('Draft', 'Not Eligible', 'Pending Registration Fee')),
+    (4, interval '9 days' + (i % 90) * interval '1 hour', 'application.rejected', 'Submitted', 'Rejected',
+      a.status in ('Accepted', 'Rejected', 'Withdrawn') and i % 10 = 7),
+    (5, interval '13 days', 'decision.undone', 'Rejected', 'Submitted',
+      a.status in ('Accepted', 'Rejected', 'Withdrawn') and i % 10 = 7),
+    (6, interval '14 days' + (i % 200) * interval '1 hour', 'application.' || lower(a.status), 'Submitted', a.status,
+      a.status in ('Accepted', 'Rejected', 'Withdrawn')))
+    line (place, after, event, earlier, later, happened)
+  where line.happened order by i, line.place`;
+
+/** Decisions by four admins, rejections with a reason; and first choices of a program. */
+export const seedDecisions = `
+  with admins as materialized (select array_agg(id order by created_at) as ids from account where role = 'admin'),
+  offers as materialized (
+    select period_id, array_agg(id order by position) as ids from offered_program group by 1),
+  chosen as (
+    insert into application_preference (application_id, position, offered_program_id, is_verified)
+    select a.id, 1, offers.ids[1 + i % cardinality(offers.ids)], a.status = 'Accepted'
+    ${ofRange} join offers on offers.period_id = regexp_replace(a.period_id, '(-[0-9])-[12]$', '\\1'))
+  insert into application_decision (application_id, decided_by, decision, reasons, at)
+  select a.id, admins.ids[1 + i % cardinality(admins.ids)], case a.status when 'Accepted' then 'accept' else 'reject' end,
+    case when a.status = 'Rejected' then (array['grades','quota','test','other'])[1 + i % 4 : 1 + i % 4] else '{}' end,
+    least(now(), a.created_at + interval '14 days')
+  ${ofRange} cross join admins where a.status in ('Accepted', 'Rejected')`;
+
 /** What the triggers would have added up. */
 export const sumUp = [
   'truncate dashboard_delta, dashboard_total',

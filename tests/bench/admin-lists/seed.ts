@@ -1,7 +1,7 @@
 import type { RawQueryable } from '../../../src/server/platform/database/queryable.ts';
 import { addAnswers, type SeededStep } from './seed-answers.ts';
 import { seedAccounts, seedApplications, seedAssignees, seedPeriods } from './seed-applications.ts';
-import { seedAudit, seedPayments, sumUp } from './seed-records.ts';
+import { seedAudit, seedDecisions, seedHistory, seedPayments, sumUp } from './seed-records.ts';
 
 /** Well within what one statement should hold in memory. */
 const PART = 20_000;
@@ -14,7 +14,8 @@ export const seed = async (db: RawQueryable, count: number, steps: readonly Seed
   await db.query('alter table payment disable trigger payment_counted');
   for (let start = 1; start <= count; start += PART) {
     const range = [start, Math.min(count, start + PART - 1)];
-    for (const statement of [seedAccounts, seedApplications, seedPayments, seedAudit]) await db.query(statement, range);
+    for (const statement of [seedAccounts, seedApplications, seedPayments, seedHistory, seedDecisions, seedAudit])
+      await db.query(statement, range);
     await addAnswers(db, range, steps);
   }
   await db.query('alter table payment enable trigger payment_counted');

@@ -149,6 +149,7 @@ export const table: Readonly<Record<PageName, Row>> = {
 
   admin: admin('admin', { screen: 'dashboardAdmin' }),
   dashboardAdmin: admin('dashboardAdmin'),
+  reports: admin('reports'),
   applicantList: admin('applicantList'),
   applicantDetail: admin('applicantDetail', {
     at: ({ applicantId }) => pathTo('applicantDetail', { id: applicantId }),

@@ -14,6 +14,10 @@ const periodsQuery = (institutionCode: string) =>
     staleTime: STALE_AFTER_MS,
   });
 
+/** The name of a period that the filter offers; undefined while it is not known. */
+export const usePeriodName = (institutionCode: string, id: string): string | undefined =>
+  useQuery(periodsQuery(institutionCode)).data?.find(({ Id }) => Id === id)?.Name;
+
 interface PeriodSelectProps {
   /** Only periods of this institution; empty for all. */
   readonly institutionCode: string;

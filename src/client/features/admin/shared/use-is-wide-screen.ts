@@ -31,3 +31,6 @@ export const reviewWide = `@media screen and ${twoPanes}`;
 
 /** Whether documents are shown beside the answers. */
 export const useIsReviewWide = createMediaHook(twoPanes);
+
+/** Whether the page is being printed: paper has room for a whole table, whatever the width of the screen. */
+export const useIsOnPaper = createMediaHook('print');

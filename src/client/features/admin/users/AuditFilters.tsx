@@ -19,6 +19,7 @@ export const actionFamilies = [
   'content',
   'promoCode',
   'controlPanel',
+  'report',
   'masterData',
   'staffList',
   'view',

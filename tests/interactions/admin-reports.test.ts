@@ -1,0 +1,140 @@
+import { readFile } from 'node:fs/promises';
+import { parse } from 'csv-parse/sync';
+import type { Locator } from 'playwright';
+import { expect, test } from 'vitest';
+import { getReport, type ReportName, reportNames } from '../../src/contract/admin-reports.ts';
+import { pathTo } from '../../src/contract/pages.ts';
+import { type AdminVisitor, arriveAsAdmin, looksRight } from '../support/admin-content-page.ts';
+import { untilScreen } from '../support/journey/applicant.ts';
+import { openPortal } from '../support/open-portal.ts';
+
+const portal = openPortal();
+
+const section = ({ page }: AdminVisitor, name: ReportName): Locator => page.locator(`[data-part="report-${name}"]`);
+
+const untilAll = async (admin: AdminVisitor): Promise<void> => {
+  for (const name of reportNames) await section(admin, name).locator('[data-part=chart]').waitFor();
+  await admin.page.locator('main [aria-busy=true]').waitFor({ state: 'detached' });
+};
+
+/** The cells of a table without headings, digits only. */
+const cellsOf = (table: Locator): Promise<readonly (readonly string[])[]> =>
+  table
+    .locator('tbody tr')
+    .evaluateAll((rows) =>
+      rows.map((row) => [...row.querySelectorAll('th, td')].map((cell) => cell.textContent ?? '')),
+    );
+
+const askedReport = async ({ person }: AdminVisitor, report: ReportName, query = {}) => {
+  const headers = { 'accept-language': 'id' };
+  return (await person.client.call(getReport, { params: { report }, query, headers })).body.data;
+};
+
+test('the reports are reached by the navigation and the search, show the numbers of the calls, and follow the filters in the address', async () => {
+  const admin = await arriveAsAdmin(portal, 'id');
+  const { page, t } = admin;
+  await page.goto(pathTo('dashboardAdmin'));
+  await untilScreen(admin, 'dashboardAdmin');
+  expect(
+    await page
+      .locator(`nav a[href="${pathTo('reports')}"]`)
+      .first()
+      .textContent(),
+  ).toBe(t('app.screen.reports'));
+  await page.locator('[data-part=open-search]').focus();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: t('admin-search.label') }).waitFor();
+  await page.keyboard.type(t('app.screen.reports'));
+  const active = page.locator('dialog[open] [role=option][aria-selected=true]');
+  await expect.poll(() => active.textContent()).toBe(t('app.screen.reports'));
+  await page.keyboard.press('Enter');
+  await untilScreen(admin, 'reports');
+  await untilAll(admin);
+  await looksRight(admin, 'reports');
+  const asNumbers = async (name: ReportName, query = {}) => {
+    const { columns, rows } = await askedReport(admin, name, query);
+    const format = (cell: string | number | null, kind = '') => {
+      if (typeof cell !== 'number') return cell ?? '–';
+      const digits = kind === 'count' ? 0 : 1;
+      return cell.toLocaleString('id-ID', { minimumFractionDigits: digits, maximumFractionDigits: digits });
+    };
+    return rows.map(({ cells }) => cells.map((cell, index) => format(cell, columns[index]?.kind)));
+  };
+  for (const name of ['funnel', 'sources', 'programs', 'institutions', 'reasons', 'durations'] as const)
+    await expect
+      .poll(() => cellsOf(section(admin, name).locator('table')), { message: name })
+      .toEqual(await asNumbers(name));
+  await page.getByLabel(t('admin-list.institution'), { exact: true }).selectOption('20');
+  await page.waitForURL((url) => url.searchParams.get('institutionCode') === '20');
+  const own = await asNumbers('institutions', { institutionCode: 20 });
+  expect(own).toHaveLength(1);
+  await expect.poll(() => cellsOf(section(admin, 'institutions').locator('table'))).toEqual(own);
+  await page.reload();
+  await expect.poll(() => cellsOf(section(admin, 'institutions').locator('table'))).toEqual(own);
+});
+
+test('the file of a report holds the table as the page shows it, in the language of the page', async () => {
+  const admin = await arriveAsAdmin(portal, 'id');
+  const { page } = admin;
+  await page.goto(pathTo('reports'));
+  await untilAll(admin);
+  const download = page.waitForEvent('download');
+  await section(admin, 'institutions').locator('a[download]').press('Enter');
+  const file = await download;
+  const [heading, ...lines] = parse(await readFile(await file.path()), { bom: true }) as string[][];
+  const table = section(admin, 'institutions').locator('table');
+  expect(heading).toEqual(await table.locator('thead th').allInnerTexts());
+  const shown = await cellsOf(table);
+  expect(lines.map(([name]) => name)).toEqual(shown.map(([name]) => name));
+  expect(lines.map(([, begun]) => begun)).toEqual(shown.map(([, begun]) => begun));
+});
+
+test('a report that fails says so and is loaded again by its button, while the others are shown; a filter without applications leaves empty reports', async () => {
+  const admin = await arriveAsAdmin(portal, 'en');
+  const { page, t } = admin;
+  const isFile = /\/api\/admin\/report\/years\b/;
+  await page.route(isFile, (route) =>
+    route.fulfill({ status: 500, json: { statusCode: 500, message: 'x', data: null } }),
+  );
+  await page.goto(pathTo('reports'));
+  const years = section(admin, 'years');
+  const again = years.getByRole('button');
+  await again.waitFor();
+  await section(admin, 'reviewers').locator('[data-part=chart]').waitFor();
+  await looksRight(admin, 'reports-failed');
+  await page.unroute(isFile);
+  await again.press('Enter');
+  await years.locator('[data-part=chart]').waitFor();
+  await page.goto(`${pathTo('reports')}?admissionPeriodId=nowhere`);
+  await section(admin, 'programs').getByText(t('admin-reports.nothing')).waitFor();
+  await section(admin, 'funnel').locator('[data-part=chart]').waitFor();
+  await looksRight(admin, 'reports-empty');
+});
+
+test('on paper there are the filters in words and each report with its chart and its table, and no control', async () => {
+  const admin = await arriveAsAdmin(portal, 'id');
+  const { page, t } = admin;
+  await page.goto(pathTo('reports'));
+  await untilAll(admin);
+  expect(await page.locator('[data-part=scope]').isVisible()).toBe(false);
+  await page.emulateMedia({ media: 'print' });
+  await page.setViewportSize({ width: 718, height: 1000 });
+  await page.locator('[data-part=scope]').getByText(t('admin-reports.anyPeriod')).waitFor();
+  const controls = page.locator('button, select, input, a[download], nav, [role=search], search');
+  expect(await controls.filter({ visible: true }).count()).toBe(0);
+  const headings = await page.locator('main h2').filter({ visible: true }).allInnerTexts();
+  expect(headings).toEqual(reportNames.map((name) => t(`admin-reports.report.${name}.title`)));
+  for (const name of reportNames) {
+    const rows = (await askedReport(admin, name)).rows.length;
+    expect(await section(admin, name).locator('svg').first().isVisible(), name).toBe(true);
+    expect(await section(admin, name).locator('tbody tr, ul > li').filter({ visible: true }).count(), name).toBe(rows);
+  }
+  const clipped = await page
+    .locator('main section *')
+    .evaluateAll((all) =>
+      all
+        .filter((one) => getComputedStyle(one).overflowX !== 'visible' && one.scrollWidth > one.clientWidth + 1)
+        .map((one) => one.outerHTML.slice(0, 80)),
+    );
+  expect(clipped).toEqual([]);
+});
