@@ -123,6 +123,8 @@ test('when roles are taken from an open session, the first refused call changes 
   const { page, t } = admin;
   await openDetail(admin, formId);
   expect(await linkedPages(admin)).toContain(pathTo('applicantList'));
+  // The documents of the page, too, would be refused.
+  await page.waitForLoadState('networkidle');
   await portal.get().server.db.query(`update account set staff_roles = '{finance}' where id = $1`, [admin.person.id]);
   const reads: string[] = [];
   page.on('request', (request) => {
