@@ -1,8 +1,9 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { typefaceFiles } from '../../src/server/platform/documents/fonts.ts';
 import {
   deployPath,
   expectTimeToStop,
@@ -51,6 +52,14 @@ test('the image runs on the current LTS of Node or a later one, not as root, and
   expect(text.lastIndexOf('USER node')).toBeGreaterThan(text.lastIndexOf('FROM'));
   expect(text).toContain(`http://127.0.0.1:${imageEnv['PORT']}/livez`);
   expect(text).toContain(`EXPOSE ${imageEnv['PORT']}`);
+});
+
+test('the image keeps the typefaces that documents use, and leaves the other styles out', () => {
+  const [, command = ''] = /&& (find node_modules\/@expo-google-fonts .*) -delete/.exec(readDeploy('Dockerfile')) ?? [];
+  const deleted = execFileSync('sh', ['-c', command], { encoding: 'utf8' }).split('\n').filter(Boolean);
+  expect(deleted.length).toBeGreaterThan(50);
+  const used = typefaceFiles.map((file) => `node_modules/@expo-google-fonts/${file}`);
+  expect(used.filter((file) => deleted.includes(file) || !existsSync(file))).toEqual([]);
 });
 
 /** Programs that read the files as they will be read; where one is not installed, its test is skipped. */

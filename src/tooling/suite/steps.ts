@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { checkFirstCode } from '../checks/first-code.ts';
 import { checkImports } from '../checks/import-rules.ts';
 import { checkPoolUses } from '../checks/pool-in-transaction.ts';
+import { checkPackages } from '../checks/production-packages.ts';
 import { checkSchemaReads } from '../checks/schema-keywords.ts';
 import { checkStepNames } from '../checks/step-names.ts';
 import { findStaleDocuments } from '../generate/documents.ts';
@@ -66,8 +67,14 @@ const defineCheck = (name: string, title: string, find: (root: string) => readon
 
 const importsStep = defineCheck(
   'fences',
-  'Who imports whom, who reaches the pool, who reads schemas, and what a browser loads first',
-  (root) => [...checkImports(root), ...checkPoolUses(root), ...checkFirstCode(root), ...checkSchemaReads(root)],
+  'Who imports whom, who reaches the pool, who reads schemas, what a browser loads first, and what the server needs',
+  (root) => [
+    ...checkImports(root),
+    ...checkPoolUses(root),
+    ...checkFirstCode(root),
+    ...checkSchemaReads(root),
+    ...checkPackages(root),
+  ],
 );
 const stepNamesStep = defineCheck('step-names', 'No step named in code', checkStepNames);
 const documentsStep = defineCheck('documents', 'Generated documents', findStaleDocuments);

@@ -33,6 +33,9 @@ const scriptFiles = {
   'chinese-strong': 'noto-sans-sc/600SemiBold/NotoSansSC_600SemiBold.ttf',
 } as const;
 
+/** Paths in `node_modules/@expo-google-fonts`. */
+export const typefaceFiles: readonly string[] = [...Object.values(fontFiles), ...Object.values(scriptFiles)];
+
 export type Face = FontName | keyof typeof scriptFiles;
 
 /** A parsed typeface. pdfkit accepts one in place of the bytes, but its types do not, and it has no call to parse one. */
