@@ -64,6 +64,7 @@ const checkEnd = async (name: PageName, row: Row, who: Who): Promise<void> => {
     .waitFor();
   if (end === 'itself') {
     await expect.poll(() => layoutOf(visitor.page)).toBe(row.layout);
+    expect(await visitor.page.locator('[data-screen="error"]').count()).toBe(0);
     await checkWords(visitor);
   }
   const expected = end === 'login' && row.needsEmail ? '/login' : addressOfEnd(end, asked);

@@ -129,7 +129,10 @@ describe('no raw text key, wrong title, overflow, accessibility fault or low con
       await (publicRows.some(([one]) => one === name) ? watchTakeover : openPage)(visitor, row);
       await visitor.page.locator(`[data-screen="${screen}"] h1`).first().waitFor();
       await untilSettled(visitor);
-      if (screen !== 'error') await expect.poll(() => layoutOf(visitor.page)).toBe(row.layout);
+      if (screen !== 'error') {
+        await expect.poll(() => layoutOf(visitor.page)).toBe(row.layout);
+        expect(await visitor.page.locator('[data-screen="error"]').count()).toBe(0);
+      }
       await inspect(visitor, screen);
     });
   });

@@ -1,9 +1,9 @@
 import { buildCatalogue } from '../../src/engine/schema/catalogue.ts';
 import { textValuesOf } from '../../src/engine/text/text-values.ts';
-import { readDataFiles } from '../../src/tooling/vite/catalogue-plugin.ts';
+import { readDataFiles } from '../../src/server/config/folders.ts';
 
 /** Digits of a one-time code. */
-export const { codeDigits } = textValuesOf(buildCatalogue(readDataFiles(process.cwd(), 'schemas')));
+export const { codeDigits } = textValuesOf(buildCatalogue(readDataFiles(process.cwd(), ['schemas'])));
 
 export const codePattern = new RegExp(`^\\d{${codeDigits}}$`);
 

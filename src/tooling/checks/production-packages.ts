@@ -1,5 +1,5 @@
 /** Which packages a portal in operation needs: those that the server imports. All others are `devDependencies`. */
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { listFiles } from '../shared/list-files.ts';
 import { findImports } from './import-rules.ts';
@@ -37,10 +37,17 @@ export const comparePackages = (
   ];
 };
 
+/** A file, and every file that it imports from there on. */
+const addFiles = (root: string, file: string, found: Map<string, string>): void => {
+  if (found.has(file) || !/\.ts$/.test(file) || !existsSync(join(root, file))) return;
+  const source = readFileSync(join(root, file), 'utf8');
+  found.set(file, source);
+  for (const target of importsOf(file, source)) addFiles(root, target, found);
+};
+
 export const checkPackages = (root: string): readonly string[] => {
-  const files = listFiles(root, folders).filter((file) => /\.ts$/.test(file) && !/\.test\.ts$/.test(file));
-  return comparePackages(
-    JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')),
-    files.map((file) => [file, readFileSync(join(root, file), 'utf8')]),
-  );
+  const found = new Map<string, string>();
+  const files = listFiles(root, folders).filter((file) => !/\.test\.ts$/.test(file));
+  for (const file of files) addFiles(root, file, found);
+  return comparePackages(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')), [...found]);
 };

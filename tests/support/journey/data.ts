@@ -1,8 +1,8 @@
 import { buildCatalogue } from '../../../src/engine/schema/catalogue.ts';
 import type { Catalogue } from '../../../src/engine/schema/types.ts';
 import { textValuesOf } from '../../../src/engine/text/text-values.ts';
+import { readDataFiles } from '../../../src/server/config/folders.ts';
 import { createTexts, type Texts, type Translate } from '../../../src/server/config/texts.ts';
-import { readDataFiles } from '../../../src/tooling/vite/catalogue-plugin.ts';
 
 export type { Translate };
 
@@ -13,9 +13,9 @@ export interface PortalData {
 }
 
 export const readPortalData = async (root = process.cwd()): Promise<PortalData> => {
-  const catalogue = buildCatalogue(readDataFiles(root, 'schemas'));
+  const catalogue = buildCatalogue(readDataFiles(root, ['schemas']));
   return {
     catalogue,
-    texts: await createTexts(readDataFiles(root, 'locales'), textValuesOf(catalogue)),
+    texts: await createTexts(readDataFiles(root, ['locales']), textValuesOf(catalogue)),
   };
 };

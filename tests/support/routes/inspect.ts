@@ -9,6 +9,8 @@ import { checkWords } from './words.ts';
 /** A small laptop and a small phone. */
 const LAPTOP = { width: 1280, height: 800 };
 const PHONE = { width: 360, height: 800 };
+/** A screen of 1280 × 1024 at 400 %, at which WCAG 1.4.10 asks for no sideways scrolling. */
+const ZOOMED = { width: 320, height: 256 };
 
 const themes = readdirSync('themes', { withFileTypes: true }).flatMap((entry) =>
   entry.isDirectory() ? [`theme-${entry.name}`] : [],
@@ -29,6 +31,23 @@ const findOverflow = async ({ page }: Applicant): Promise<void> => {
   const overflow = (): Promise<number> =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   await expect.poll(overflow, { message: `${page.viewportSize()?.width} px: too wide` }).toBe(0);
+};
+
+/** Share of a low screen that bars which stay in place hide from the middle of the page; not a dialog, which is all that is read. */
+const findCover = async ({ page }: Applicant): Promise<readonly string[]> => {
+  const share = await page.evaluate(() => {
+    if (document.querySelector('dialog[open]')) return 0;
+    scrollTo(0, document.documentElement.scrollHeight / 2);
+    const bars = [...document.querySelectorAll('*')].filter(
+      (element) =>
+        ['fixed', 'sticky'].includes(getComputedStyle(element).position) && element.closest('[role=log]') === null,
+    );
+    const heights = Array.from({ length: innerHeight }, (_, y) => document.elementFromPoint(innerWidth / 2, y));
+    const hidden = heights.filter((hit) => hit !== null && bars.some((bar) => bar.contains(hit)));
+    scrollTo(0, 0);
+    return hidden.length / innerHeight;
+  });
+  return share > 0.25 ? [`bars hide ${Math.round(share * 100)} % of the screen`] : [];
 };
 
 /** The title of the document names the heading, and that the form was refused. */
@@ -64,7 +83,7 @@ const changeLanguage = async (visitor: Applicant, language: Language): Promise<A
 
 /**
  * Checks a state of a screen for everything that only a browser decides: words, heading and title in both languages, no
- * sideways scrolling in either at both widths, barriers and visible focus at both widths, contrast in all colours.
+ * sideways scrolling in either at both widths and at 400 %, barriers and visible focus there, contrast in all colours.
  * @returns the visitor at the same screen in the other language
  */
 export const inspect = async (visitor: Applicant, screen: string): Promise<Applicant> => {
@@ -83,6 +102,10 @@ export const inspect = async (visitor: Applicant, screen: string): Promise<Appli
   await findOverflow(translated);
   const atPhone = [await findBarriers(page), await findBarriers(page, 'target-size'), await findFocusFaults(page)];
   found.push(...atPhone.flat().map((fault) => `${PHONE.width} px: ${fault}`));
+  await page.setViewportSize(ZOOMED);
+  await findOverflow(translated);
+  const atZoom = [await findFocusFaults(page), await findCover(translated)];
+  found.push(...atZoom.flat().map((fault) => `400 %: ${fault}`));
   await page.setViewportSize(LAPTOP);
   await findOverflow(translated);
   found.push(...(await findFocusFaults(page)));

@@ -82,7 +82,7 @@ const formAt = (name: 'application' | 'registerFeeDetail' | 'result', which: 'dr
 };
 
 const newItem = (name: 'brochureEdit' | 'eventEdit' | 'faqEdit' | 'newsEdit' | 'promoCodeEdit') =>
-  admin(name, { at: () => pathTo(name, { id: 'add' }) });
+  admin(name, { at: () => pathTo(name, { id: 'new' }) });
 
 /**
  * Every page of specification 2: its address, its layout, whether it is indexed, and where those end who open it. A new

@@ -4,6 +4,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { buttonRecipe } from '../../design/Button.tsx';
 import { CrossIcon, MenuIcon } from '../../design/basic-icons.tsx';
 import { chakra } from '../../design/chakra.ts';
+import { lowScreen } from '../../design/low-screen.ts';
 import { OfflineBanner, PageStatusSlot } from '../../design/PageStatus.tsx';
 import { Box, Container } from '../../design/primitives.tsx';
 import { menuPanelId } from '../../features/shared/page/script-parts.ts';
@@ -67,6 +68,7 @@ const Bar = chakra('header', {
     borderBottomWidth: '1px',
     borderColor: 'border',
     boxShadow: 'inset 0 3px 0 var(--chakra-colors-brand-solid)',
+    [lowScreen]: { position: 'static' },
     _print: { display: 'none' },
   },
 });

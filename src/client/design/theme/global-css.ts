@@ -2,6 +2,7 @@ import type { SystemStyleObject } from '@chakra-ui/react';
 import type { ThemeColours } from '../../../engine/colours/contrast-pairs.ts';
 import { type ColourMode, modeEffects, neutrals } from '../../../engine/colours/neutrals.ts';
 import { UNSTYLED } from '../chakra.ts';
+import { lowScreen } from '../low-screen.ts';
 import { type ThemeTokens, themes } from './theme-tokens.ts';
 import { DEFAULT_THEME } from './themes.ts';
 
@@ -94,6 +95,7 @@ export const globalCss = {
     fontFamily: 'body',
     lineHeight: 'normal',
     scrollPaddingTop: '24',
+    [lowScreen]: { scrollPaddingTop: '4' },
     WebkitTextSizeAdjust: '100%',
   },
   body: { minHeight: '100dvh', overflowWrap: 'anywhere' },

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../design/Button.tsx';
 import { Callout } from '../../../../design/Callout.tsx';
 import { chakra } from '../../../../design/chakra.ts';
+import { lowScreen } from '../../../../design/low-screen.ts';
 import { Box, Muted, Row, Text, VisuallyHidden } from '../../../../design/primitives.tsx';
 import { ChoiceLabel } from '../../../../forms/controls/form-elements.tsx';
 import { useFocusFallback } from '../../shared/SectionCard.tsx';
@@ -34,6 +35,7 @@ const Bar = chakra('section', {
     borderColor: 'border.emphasized',
     borderRadius: { md: 'lg' },
     boxShadow: 'lg',
+    [lowScreen]: { position: 'static', maxHeight: 'none' },
     _print: { display: 'none' },
     // These are in sight already: the page keeps its place.
     '& :is(a, button, input)': { scrollMarginBottom: 'calc(var(--bottom-bar, 0px) * -1)' },

@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { chakra } from '../../../../design/chakra.ts';
+import { lowScreen } from '../../../../design/low-screen.ts';
 import { Box, Stack } from '../../../../design/primitives.tsx';
 import { ListItem } from '../../shared/DataTable.tsx';
 import { Facts } from '../../shared/Facts.tsx';
@@ -74,6 +75,7 @@ const CompactTable = chakra('table', {
       position: 'sticky',
       top: 'var(--list-head)',
       zIndex: 1,
+      [lowScreen]: { position: 'static' },
       ...listHeadStyles,
     },
     '& tbody :is(th, td)': { height: `${COMPACT_ROW_HEIGHT}px`, lineHeight: '1.25rem' },

@@ -3,6 +3,7 @@ import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { type CSSProperties, memo, useLayoutEffect, useMemo, useRef } from 'react';
 import { chakra } from '../../../../design/chakra.ts';
 import { FailureNotice } from '../../../../design/FailureNotice.tsx';
+import { lowScreen } from '../../../../design/low-screen.ts';
 import { Box } from '../../../../design/primitives.tsx';
 import { useIsWideScreen } from '../../shared/use-is-wide-screen.ts';
 import { type ApplicationPage, applicationPageQuery, type ListedApplication } from '../queries.ts';
@@ -36,7 +37,7 @@ const Rows = chakra('table', {
   base: {
     display: 'block',
     '& > tbody, & > thead': { display: 'block' },
-    '& > thead': { position: 'sticky', top: '0', zIndex: '1' },
+    '& > thead': { position: 'sticky', top: '0', zIndex: '1', [lowScreen]: { position: 'static' } },
     '& > thead > tr': listHeadStyles,
     '& tr': {
       display: 'grid',

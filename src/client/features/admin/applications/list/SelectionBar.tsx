@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { maxBulkDecisions } from '../../../../../contract/admin-applications.ts';
 import { rightOfAction } from '../../../../../contract/admin-bulk.ts';
 import { Button } from '../../../../design/Button.tsx';
+import { lowScreen } from '../../../../design/low-screen.ts';
 import { Box, Row, Text } from '../../../../design/primitives.tsx';
 import { useHasRight } from '../../shared/use-may-call.ts';
 import { actionKinds } from '../bulk/action-kinds.ts';
@@ -85,6 +86,7 @@ export const SelectionBar = ({ selection, found, onDecide, onAct }: SelectionBar
       role="status"
       marginTop={count === 0 ? { base: '-5', lg: '-2' } : undefined}
       position="sticky"
+      css={{ [lowScreen]: { position: 'static' } }}
       top="4.1875rem"
       zIndex="2"
     >
