@@ -5,6 +5,7 @@ import { pathTo } from '../../src/contract/pages.ts';
 import { findBarriers, type Language, loadAxe, shoot } from '../support/browser.ts';
 import type { ApiClient } from '../support/client.ts';
 import { press, untilHeading } from '../support/journey/applicant.ts';
+import { untilTakenOver } from '../support/journey/at-step.ts';
 import { documentFile } from '../support/journey/documents.ts';
 import { findGroup } from '../support/journey/fields.ts';
 import { beginInGroup, lookAt, openAddedStep, savedAnswers } from '../support/officer/added-step.ts';
@@ -182,6 +183,32 @@ test('a file that is being uploaded stays with its entry when entries are moved 
     visits: [{ place: 'Solo', proof: expect.any(String) }],
   });
   expect(applicant.complaints).toEqual([]);
+  await applicant.close();
+});
+
+test('each press on the button that adds an entry counts, also while the code that adds it is missing', async () => {
+  const [client, formId] = await begin();
+  const applicant = await open(client, formId, 'en');
+  const { page, t } = applicant;
+  // A service worker would have the code.
+  await page.evaluate(async () => {
+    for (const worker of await navigator.serviceWorker.getRegistrations()) await worker.unregister();
+  });
+  await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'serviceWorker', { value: undefined }));
+  const rest = /\/assets\/rest-[^/]+\.js/;
+  await page.route(rest, (route) => route.abort());
+  await page.reload();
+  await untilTakenOver(applicant, 'survey');
+  const jobs = findGroup(applicant, t('survey.jobs.label'));
+  const row = (number: number): Locator =>
+    findGroup(applicant, t('renderer.repeat.entry', { label: t('survey.jobs.label'), number }));
+  const add = jobs.getByRole('button', { name: t('renderer.repeat.add') });
+  await row(1).waitFor();
+  await add.press('Enter');
+  await add.press('Enter');
+  expect(await row(2).count()).toBe(0);
+  await page.unroute(rest);
+  await row(3).waitFor();
   await applicant.close();
 });
 

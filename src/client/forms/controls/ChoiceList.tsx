@@ -2,11 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { useAnswer, useRuntime } from '../runtime/RuntimeContext.tsx';
 import { autoCompleteOf } from './auto-complete.ts';
 import { Combobox } from './Combobox.tsx';
-import type { ComboboxOption } from './filter-options.ts';
+import { type ComboboxOption, MAX_NATIVE_OPTIONS } from './filter-options.ts';
 import { SelectList, type SelectListProps } from './SelectList.tsx';
-
-/** The platform's own list is faster than typing up to this number of options, above all on a phone. */
-const MAX_NATIVE_OPTIONS = 8;
 
 type Choice = SelectListProps['choices'][number] & Pick<ComboboxOption, 'search' | 'isFallback'>;
 

@@ -46,3 +46,22 @@ it('matchTypedOption returns the option with the typed label in any case, or the
   expect(matchTypedOption([...options, ...options], 'kota bandung')?.value).toBe(2);
   expect(matchTypedOption(options, 'Bandar Lampung')).toBeUndefined();
 });
+
+it.each([
+  ['us', 'US'],
+  ['jp', 'JP'],
+  ['in', undefined],
+  ['india', 'IN'],
+  ['indonesia', 'ID'],
+  ['id', 'ID'],
+])('matchTypedOption takes “%s”, typed in a list of countries, for %s', (typed, code) => {
+  const countries = Object.entries({
+    IN: 'India',
+    ID: 'Indonesia',
+    US: 'Amerika Serikat',
+    AU: 'Australia',
+    JP: 'Jepang',
+  });
+  const rows = countries.map(([value, label]) => ({ value, label, search: value }));
+  expect(matchTypedOption(rows, typed)?.value).toBe(code);
+});

@@ -10,6 +10,9 @@ export interface ComboboxOption {
   readonly isFallback?: boolean;
 }
 
+/** The platform's own list is faster than typing up to this number of options, above all on a phone. */
+export const MAX_NATIVE_OPTIONS = 8;
+
 /** Most rows that are rendered; a note asks the applicant to narrow a longer list. */
 export const MAX_SHOWN_OPTIONS = 100;
 
@@ -49,13 +52,21 @@ export const nextEnabledIndex = (options: readonly ComboboxOption[], from: numbe
   return -1;
 };
 
-/** The option that a typed text identifies: the one with this label in any case, or the only match. */
+/**
+ * The option that a typed text identifies: the one with this label in any case, the only match, or the one that has it as
+ * its search word, such as a code. The beginning of the label of another one is not taken for a code: `in` may become
+ * Indonesia.
+ */
 export const matchTypedOption = (options: readonly ComboboxOption[], typed: string): ComboboxOption | undefined => {
-  const same = options.find(
-    ({ isDisabled, label, search = label }) =>
-      !isDisabled && [label, search].some((name) => fold(name) === fold(typed)),
-  );
-  if (same || fold(typed) === '') return same;
-  const [only, ...others] = filterOptions(options, typed).filter(({ isFallback }) => !isFallback);
-  return others.length === 0 && !only?.isDisabled ? only : undefined;
+  const wanted = fold(typed);
+  if (wanted === '') return undefined;
+  const enabled = options.filter(({ isDisabled }) => !isDisabled);
+  const named = enabled.find(({ label }) => fold(label) === wanted);
+  if (named) return named;
+  const found = filterOptions(options, typed).filter(({ isFallback }) => !isFallback);
+  const [only, ...others] = found;
+  if (others.length === 0) return only?.isDisabled ? undefined : only;
+  const coded = enabled.find(({ search = '' }) => fold(search) === wanted);
+  const isBeginning = found.some((option) => option !== coded && fold(option.label).startsWith(wanted));
+  return isBeginning ? undefined : coded;
 };

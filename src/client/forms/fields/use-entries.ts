@@ -31,9 +31,10 @@ export const useEntries = (props: FieldProps): Entries => {
   const node = nodeAt(form.definition, path.map(String));
   const actionOf = (name: string): string => `${name} ${toPointer(path)}`;
   const nameOf = (index: number): string => t('renderer.repeat.entry', { label, number: index + 1 });
+  /** As the store has them: presses that waited for code run one after the other, before the list is rendered again. */
   const entriesNow = (): readonly unknown[] => {
     const entries = listOf(store.get(path));
-    return Array.from({ length: count }, (_, index) => entries[index] ?? blank);
+    return Array.from({ length: Math.max(entries.length, least) }, (_, index) => entries[index] ?? blank);
   };
   return {
     count,
@@ -48,8 +49,10 @@ export const useEntries = (props: FieldProps): Entries => {
     root,
     add: () =>
       withRest(() => {
-        focusField(controlId(form.definition.key, toPointer([...path, count])));
-        answer(path, [...entriesNow(), (node && newEntry(node)) ?? blank]);
+        const entries = entriesNow();
+        if (entries.length >= limits.most) return;
+        focusField(controlId(form.definition.key, toPointer([...path, entries.length])));
+        answer(path, [...entries, (node && newEntry(node)) ?? blank]);
       }),
     remove: (index) => {
       const rest = listOf(store.get(path)).filter((_, other) => other !== index);

@@ -19,7 +19,8 @@ const definition: FormDefinition = {
       province: { type: 'string' },
       city: { type: 'string' },
       year: { type: 'integer' },
-      country: { type: 'string', enum: ['jp', 'kr', 'kp'] },
+      country: { type: 'string', enum: ['jp', 'kr', 'kp', 'a', 'b', 'c', 'd', 'e', 'f'] },
+      pace: { type: 'string', enum: ['full time', 'part time'] },
       grades: {
         type: 'object',
         additionalProperties: {
@@ -111,6 +112,14 @@ describe('a posted page', () => {
     ['Atlantis', 'Atlantis'],
   ])('finds the choice of the schema that “%s” means: %s', async (typed, country) => {
     expect(await post({}, [['country', typed]])).toEqual({ country });
+  });
+
+  test.each([
+    ['part time', 'part time'],
+    ['part', 'part'],
+    ['', undefined],
+  ])('takes “%s” in a short list, which sends values, for %s', async (posted, pace) => {
+    expect(await post({}, [['pace', posted]])).toEqual({ pace });
   });
 
   test('keeps what was chosen and typed of lists that cannot be loaded any more', async () => {

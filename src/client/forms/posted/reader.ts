@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { type Choice, choicesOf, findRule } from '../../../engine/model/field-facts.ts';
 import type { FormNode } from '../../../engine/model/form-model.ts';
 import { NOT_LOADED } from '../../../engine/steps/sources.ts';
-import { matchTypedOption } from '../controls/filter-options.ts';
+import { MAX_NATIVE_OPTIONS, matchTypedOption } from '../controls/filter-options.ts';
 import type { InputFormat } from '../controls/use-typed-input.ts';
 import type { Path } from '../runtime/path.ts';
 import type { SourceOption } from '../sources/source-rows.ts';
@@ -56,7 +56,9 @@ export const readChoice: ReadPosted = ({ node, id, values, labelOf }) => {
   if (posted === undefined) return NOT_POSTED;
   if (posted === '') return undefined;
   const choices = choicesOf(node);
-  if (choices.some((choice) => String(choice) === posted)) return toChoice(choices, posted);
+  // A short list sends values: what an earlier page offered is refused, and not taken for a similar choice.
+  const isTyped = choices.length > MAX_NATIVE_OPTIONS;
+  if (!isTyped || choices.some((choice) => String(choice) === posted)) return toChoice(choices, posted);
   const options = choices.map((choice) => ({ value: String(choice), label: labelOf(choice) }));
   return toChoice(choices, String(matchTypedOption(options, posted)?.value ?? posted));
 };
