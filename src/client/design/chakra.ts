@@ -50,6 +50,9 @@ const withDefaults = (defaults: Props, props: Props): Props => {
  */
 export const UNSTYLED = 'data-unstyled';
 
+/** A page at 400 % zoom, or a phone on its side: a bar that stays in place would hide most of the rest. */
+export const lowScreen = '@media (max-height: 30em)';
+
 const withoutStyles = ({ tag, recipes }: Definition, props: Props): StyledElement => {
   const rest: Props = { ...props, [UNSTYLED]: '' };
   for (const { variants } of recipes) for (const name in variants) delete rest[name];

@@ -1,8 +1,7 @@
 import type { SystemStyleObject } from '@chakra-ui/react';
 import type { ThemeColours } from '../../../engine/colours/contrast-pairs.ts';
 import { type ColourMode, modeEffects, neutrals } from '../../../engine/colours/neutrals.ts';
-import { UNSTYLED } from '../chakra.ts';
-import { lowScreen } from '../low-screen.ts';
+import { lowScreen, UNSTYLED } from '../chakra.ts';
 import { type ThemeTokens, themes } from './theme-tokens.ts';
 import { DEFAULT_THEME } from './themes.ts';
 

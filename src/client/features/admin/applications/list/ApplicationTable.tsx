@@ -1,7 +1,6 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { chakra } from '../../../../design/chakra.ts';
-import { lowScreen } from '../../../../design/low-screen.ts';
+import { chakra, lowScreen } from '../../../../design/chakra.ts';
 import { Box, Stack } from '../../../../design/primitives.tsx';
 import { ListItem } from '../../shared/DataTable.tsx';
 import { Facts } from '../../shared/Facts.tsx';

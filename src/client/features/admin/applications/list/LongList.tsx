@@ -1,9 +1,8 @@
 import { useQueries } from '@tanstack/react-query';
 import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { type CSSProperties, memo, useLayoutEffect, useMemo, useRef } from 'react';
-import { chakra } from '../../../../design/chakra.ts';
+import { chakra, lowScreen } from '../../../../design/chakra.ts';
 import { FailureNotice } from '../../../../design/FailureNotice.tsx';
-import { lowScreen } from '../../../../design/low-screen.ts';
 import { Box } from '../../../../design/primitives.tsx';
 import { useIsWideScreen } from '../../shared/use-is-wide-screen.ts';
 import { type ApplicationPage, applicationPageQuery, type ListedApplication } from '../queries.ts';

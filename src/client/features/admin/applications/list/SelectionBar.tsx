@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { maxBulkDecisions } from '../../../../../contract/admin-applications.ts';
 import { rightOfAction } from '../../../../../contract/admin-bulk.ts';
 import { Button } from '../../../../design/Button.tsx';
-import { lowScreen } from '../../../../design/low-screen.ts';
+import { lowScreen } from '../../../../design/chakra.ts';
 import { Box, Row, Text } from '../../../../design/primitives.tsx';
 import { useHasRight } from '../../shared/use-may-call.ts';
 import { actionKinds } from '../bulk/action-kinds.ts';
