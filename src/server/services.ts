@@ -26,7 +26,7 @@ export interface Services {
   readonly dataRoot: string;
   readonly buildId: string;
   readonly db: Database;
-  /** For lists, exports and the dashboard: on a replica where there is one. */
+  /** For lists, exports, reports and the dashboard: on a replica where there is one. */
   readonly reads: Queryable;
   readonly catalogue: Catalogue;
   readonly checker: RuleChecker;

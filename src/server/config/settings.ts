@@ -25,7 +25,7 @@ export interface Settings {
   readonly databaseUrl: string | undefined;
   /** Set: DATABASE_URL is a pooler in transaction mode, and this address is for sessions and migrations. */
   readonly databaseDirectUrl: string | undefined;
-  /** A replica for lists, exports and the dashboard; unset: they are read from the primary. */
+  /** A replica for lists, exports, reports and the dashboard; unset: they are read from the primary. */
   readonly databaseReadUrl: string | undefined;
   readonly sessionHours: number;
   /** For this long an admin can undo a decision, and the applicant does not see it. */

@@ -128,7 +128,7 @@ export const createReadDatabase = (
 /** Counts reads by where they were answered. */
 export const createReadCounter = (meter: Meter): ((outcome: ReadOutcome) => void) => {
   const reads = meter.createCounter('portal.replica.reads', {
-    description: 'Statements of lists, exports and the dashboard, by where they were answered.',
+    description: 'Statements of lists, exports, reports and the dashboard, by where they were answered.',
   });
   // A counter exists from its first value on.
   for (const outcome of outcomes) reads.add(0, { outcome });

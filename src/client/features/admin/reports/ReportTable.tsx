@@ -16,8 +16,8 @@ const alignOf = ({ kind }: ReportColumn) => (kind === 'text' || kind === 'day' ?
 const tableStyles = {
   '& [data-number]': { textAlign: 'end' },
   '& thead th': { verticalAlign: 'bottom' },
-  '& th, & td': { paddingBlock: '2' },
-  '& tbody th': { overflowWrap: 'anywhere', minWidth: '10rem' },
+  '& th, & td': { paddingInline: '1.5', paddingBlock: '2' },
+  '& tbody th': { overflowWrap: 'anywhere', minWidth: '11rem' },
   '& td:not([data-number])': { minWidth: '7rem' },
   // The heading stays while a long table scrolls.
   '& thead': { position: 'sticky', top: '0', zIndex: 1 },

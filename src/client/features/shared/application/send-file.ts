@@ -12,6 +12,7 @@ import {
   type UnsentFile,
 } from '../../../forms/draft/unsent-files.ts';
 import { type StoredFile, UPLOAD_LEFT, type UploadEvents } from '../../../forms/runtime/form-runtime.ts';
+import { createTurns } from '../../../state/turns.ts';
 
 /** Up to this size a file is one request: a slow line sends it again in seconds. */
 const SMALL_BYTES = 128 * 1024;
@@ -23,19 +24,7 @@ const RETRY_MS = 10_000;
 
 const abortedError = (): DOMException => new DOMException('The upload was stopped', 'AbortError');
 
-let running = 0;
-const queue: (() => void)[] = [];
-
-const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
-  if (running >= MAX_RUNNING) await new Promise<void>((resolve) => queue.push(resolve));
-  running++;
-  try {
-    return await work();
-  } finally {
-    running--;
-    queue.shift()?.();
-  }
-};
+const inTurn = createTurns(MAX_RUNNING);
 
 /** One tab sends a file. @throws AbortError when another tab sends it */
 const inOneTab = async <T>(id: string, work: () => Promise<T>): Promise<T> => {
