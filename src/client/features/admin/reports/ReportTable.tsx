@@ -21,12 +21,17 @@ const tableStyles = {
   '& td:not([data-number])': { minWidth: '7rem' },
   // The heading stays while a long table scrolls.
   '& thead': { position: 'sticky', top: '0', zIndex: 1 },
+  // Twelve columns on a portrait page.
   _print: {
-    fontSize: 'xs',
+    fontSize: '0.625rem',
     '& thead': { position: 'static' },
+    '& thead :is(th, td)': { fontSize: '0.625rem' },
     '& tr': { breakInside: 'avoid' },
-    '& th, & td': { paddingInline: '1', paddingBlock: '1' },
-    '& :is(th, td):first-child': { paddingInlineStart: '0', minWidth: '0' },
+    '& th, & td': { paddingInline: '0.5', paddingBlock: '1' },
+    '& tbody th': { minWidth: '6rem' },
+    '& td:not([data-number])': { minWidth: '0' },
+    '& :is(th, td):first-child': { paddingInlineStart: '0' },
+    '& :is(th, td):last-child': { paddingInlineEnd: '0' },
   },
 } as const;
 

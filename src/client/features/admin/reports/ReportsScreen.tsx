@@ -37,6 +37,9 @@ const ScopeLine = ({ institutionCode, periodId }: ScopeLineProps) => {
   );
 };
 
+/** Paper has no room for frames. */
+const withoutFrames = { _print: { '& > section': { padding: '0', borderWidth: '0', breakInside: 'auto' } } } as const;
+
 /** /admin/report: figures of the intake, one report after another. */
 export const ReportsScreen = () => {
   const { t } = useTranslation();
@@ -47,7 +50,7 @@ export const ReportsScreen = () => {
     ...(admissionPeriodId !== '' && { admissionPeriodId }),
   };
   return (
-    <Stack gap="6">
+    <Stack gap="6" css={withoutFrames}>
       <Box display="flex" flexWrap="wrap" alignItems="start" justifyContent="space-between" gap="4">
         <PageHeading>{t('app.screen.reports')}</PageHeading>
         <Button variant="outline" onClick={() => window.print()}>
