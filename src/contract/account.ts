@@ -25,8 +25,12 @@ export const sessionUser = recordWithOptional(
     /** asked, missing: the session must first confirm, or set up, a second factor. */
     secondFactor: { type: 'string', enum: ['none', 'asked', 'missing', 'shown'] },
   },
-  /** What the roles of an admin allow: names of `staff-rights.ts`. */
-  { staffRights: list(text) },
+  {
+    /** What the roles of an admin allow: names of `staff-rights.ts`. */
+    staffRights: list(text),
+    /** Names of the programs of study to which an admin is bounded; absent: to none. */
+    programs: list(text),
+  },
 );
 const user = recordWithOptional(
   { id: text, role: text, email: text, active: yesNo, createdAt: text, profile: freeObject },

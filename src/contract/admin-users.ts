@@ -4,6 +4,13 @@ import { list, nullableText, record, recordWithOptional, text, wholeNumber, yesN
 
 const role = { type: 'string', enum: ['applicant', 'admin'] } as const;
 const institution = { type: ['integer', 'null'] } as const;
+/** Ids of programs of study of the institution; null for all of them. */
+const programIds = {
+  type: ['array', 'null'],
+  maxItems: 200,
+  uniqueItems: true,
+  items: { type: 'string', maxLength: 100 },
+} as const;
 /** Keys of `schemas/roles.json`. */
 const staffRoles = {
   type: 'array',
@@ -12,7 +19,7 @@ const staffRoles = {
   items: { type: 'string', maxLength: 40 },
 } as const;
 
-const user = record({
+const userFields = {
   id: text,
   email: text,
   firstName: nullableText,
@@ -31,6 +38,11 @@ const user = record({
   applications: wholeNumber,
   lastSeenAt: nullableText,
   createdAt: text,
+} as const;
+
+const user = recordWithOptional(userFields, {
+  /** Of an admin: the only programs of study; empty for all. Absent during an upgrade. */
+  programIds: list(text),
 });
 
 /** Accounts, newest first. An admin of one institution gets the accounts that applied there. */
@@ -64,7 +76,7 @@ export const asksForPassword = (former: { readonly role: string }, changed: { re
   former.role === 'admin' || changed.role === 'admin';
 
 /**
- * A change that concerns an admin needs the right `roles`, and reaches only roles whose rights the caller has. Nobody changes
+ * Programs that are not named stay. A change that concerns an admin needs the right `roles`, and reaches only roles whose rights the caller has. Nobody changes
  * their own account. An account whose rights change is logged out everywhere, and told so by mail if it is an admin's. `currentPassword` and `code` are those of the caller, see
  * `asksForPassword`; `code` is needed where the caller has a second factor.
  */
@@ -75,9 +87,18 @@ export const changeUser = {
   access: 'admin',
   body: recordWithOptional(
     {},
-    { role, active: { type: 'boolean' }, institutionCode: institution, staffRoles, currentPassword, code },
+    { role, active: { type: 'boolean' }, institutionCode: institution, programIds, staffRoles, currentPassword, code },
   ),
   data: user,
+} as const satisfies Call;
+
+/** The programs of study to which an account can be bounded, by institution and name. */
+export const listUserPrograms = {
+  name: 'listUserPrograms',
+  method: 'GET',
+  path: '/admin/user/program',
+  access: 'admin',
+  data: list(record({ Id: text, Name: text, InstitutionCode: wholeNumber })),
 } as const satisfies Call;
 
 export const endUserSessions = {

@@ -29,6 +29,7 @@ const unlimited = [
   'exportStaffList',
   'getControlPanel',
   'listPromoCode',
+  'listUserPrograms',
   'getPromoCode',
   'getPreview',
   'listPreviewMails',
@@ -73,6 +74,6 @@ test('an admin of one institution keeps every right that a call within the insti
   const useful = staffRights.filter((right) =>
     staffOnly.some(({ staffRight, scope }) => staffRight === right && scope !== 'group'),
   );
-  expect(rightsWithinBounds(staffRights, { institutionCode: 20 })).toEqual(useful);
-  expect(rightsWithinBounds(staffRights, { institutionCode: null })).toEqual(staffRights);
+  expect(rightsWithinBounds(staffRights, { institutionCode: 20, programIds: [] })).toEqual(useful);
+  expect(rightsWithinBounds(staffRights, { institutionCode: null, programIds: [] })).toEqual(staffRights);
 });

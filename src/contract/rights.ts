@@ -6,7 +6,7 @@ export type Role = 'anonymous' | 'applicant' | 'admin';
 /**
  * Which records a call may access. All others are reported as absent (404).
  * everybody: public records · self: the account of the session · own: applications of the session's account ·
- * institution: of the admin's institution, of all for an admin without one · ownOrInstitution: by role, one or the
+ * institution: within the admin's institution and programs, of all for an admin without · ownOrInstitution: by role, one or the
  * other · group: records of the whole group, for admins without an institution only (403 for others)
  */
 type AccessScope = 'everybody' | 'self' | 'own' | 'institution' | 'ownOrInstitution' | 'group';
@@ -271,6 +271,7 @@ const administration = {
   listPreviewMails: staff('content'),
   getPreviewDocument: staff('content'),
   listUsers: reads('list', staff('accounts')),
+  listUserPrograms: staff('accounts'),
   changeUser: auditedByCall(group('accounts')),
   endUserSessions: audited(group('accounts'), 'account.sessionsEnded', 'account'),
   resendUserVerification: audited(staff('accounts'), 'account.verificationResent', 'account'),

@@ -21,13 +21,33 @@ export const staffRights = [
 export type StaffRight = (typeof staffRights)[number];
 
 /** Rights whose calls reach the whole group at once: an admin of one institution does not have them. */
-const groupRights: readonly string[] = ['masterData', 'roles'] satisfies readonly StaffRight[];
+export const groupRights: readonly string[] = ['masterData', 'roles'] satisfies readonly StaffRight[];
+
+/** Rights about applications, which have programs: an admin of some programs has no others. */
+export const programRights: readonly string[] = [
+  'applications',
+  'documents',
+  'review',
+  'decide',
+  'mail',
+  'export',
+  'reports',
+] satisfies readonly StaffRight[];
+
+interface Bounds {
+  readonly institutionCode: number | null;
+  /** Programs of study; empty: all. */
+  readonly programIds: readonly string[];
+}
 
 /** Of what the roles of an admin allow, what they may do within their bounds. */
 export const rightsWithinBounds = (
   rights: readonly string[],
-  { institutionCode }: { readonly institutionCode: number | null },
-): readonly string[] => (institutionCode === null ? rights : rights.filter((right) => !groupRights.includes(right)));
+  { institutionCode, programIds }: Bounds,
+): readonly string[] => {
+  if (programIds.length > 0) return rights.filter((right) => programRights.includes(right));
+  return institutionCode === null ? rights : rights.filter((right) => !groupRights.includes(right));
+};
 
 interface SessionOfStaff {
   readonly role: string;

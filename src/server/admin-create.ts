@@ -43,10 +43,10 @@ const readArguments = (args: string[], { dataRoot }: Settings): AdminArguments =
   return { email, institutionCode: readInstitution(catalogue, values.institution), staffRole: values.role };
 };
 
-const describeRights = ({ institutionCode, staffRoles }: CreatedAdmin['rights']): string =>
+const describeRights = ({ institutionCode, programIds, staffRoles }: CreatedAdmin['rights']): string =>
   `admin of ${institutionCode === null ? 'all institutions' : `institution ${institutionCode}`}, ${
-    staffRoles.length === 1 ? 'role' : 'roles'
-  } ${staffRoles.join(', ')}`;
+    programIds.length === 0 ? '' : `programs ${programIds.join(', ')}, `
+  }${staffRoles.length === 1 ? 'role' : 'roles'} ${staffRoles.join(', ')}`;
 
 /** What became of the account, in one line. */
 const describeOutcome = (email: string, { rights, former }: CreatedAdmin): string => {

@@ -1,15 +1,15 @@
 import { rightsWithinBounds, type StaffRight } from '../contract/staff-rights.ts';
 import { rightsOfRoles, type StaffRoles } from '../engine/staff/staff-roles.ts';
 import { AppError } from './errors.ts';
+import type { StaffBounds } from './staff-bounds.ts';
 
 /** An admin with what their roles allow. */
 export interface StaffMember {
   readonly staffRights: readonly string[];
 }
 
-interface RolesWithinBounds {
+interface RolesWithinBounds extends StaffBounds {
   readonly staffRoles: readonly string[];
-  readonly institutionCode: number | null;
 }
 
 /** What the roles of this account allow within its bounds; nothing for applicants. */

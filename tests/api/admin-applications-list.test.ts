@@ -273,7 +273,7 @@ describe('the applications list', () => {
 });
 
 describe('query plans of the applications list', () => {
-  const viewer = { accountId: '00000000-0000-4000-8000-000000000001', institutionCode: null };
+  const viewer = { accountId: '00000000-0000-4000-8000-000000000001', institutionCode: null, programIds: [] };
   const filters = [
     {},
     { institutionCode: '20' },

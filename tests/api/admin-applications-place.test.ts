@@ -63,7 +63,7 @@ describe('the place of an application', () => {
     'ordered by %s is the same by index and by sorting, from the first to the last',
     async (order) => {
       const { catalogue } = server.portal.services;
-      const viewer = { accountId: admin.id, institutionCode: null };
+      const viewer = { accountId: admin.id, institutionCode: null, programIds: [] };
       const filter = readApplicationFilter(catalogue, viewer, { status: 'Accepted' });
       const query = { status: 'Accepted', sort: order };
       const [first, last] = [await rowsOf(query), await rowsOf(query, 3)];

@@ -22,6 +22,9 @@ export interface Fixture {
   readonly troubleId: string;
   readonly promoCodeId: string;
   readonly periodId: string;
+  /** The program of study that the submitted application names, and one that no application of A names. */
+  readonly programId: string;
+  readonly otherProgramId: string;
   /** By path of their kind. */
   readonly contentIds: Readonly<Record<string, string>>;
 }
@@ -95,10 +98,16 @@ export const makeFixture = async (server: TestServer): Promise<Fixture> => {
     ),
   );
   const draftId = await startDraft(server, accountId);
+  const isNamed = `exists (select from application_preference p join offered_program o on o.id = p.offered_program_id
+    join application a on a.id = p.application_id where a.account_id = $1 and o.program_id = program.id)`;
+  const programOf = (condition: string) =>
+    one(server, `select id from program where institution_code = 20 and ${condition} order by id limit 1`, [accountId]);
   return {
     accountId,
     email,
     formId,
+    programId: await programOf(isNamed),
+    otherProgramId: await programOf(`not ${isNamed}`),
     draftId,
     uploadId: await startUpload(server, accountId, draftId),
     fileId: await one(server, 'select id from file where application_id = $1', [formId]),
@@ -139,6 +148,8 @@ export type Actor =
   | 'applicant A'
   | 'applicant B'
   | 'admin of another institution'
+  | 'admin of another program'
+  | 'admin of the program'
   | 'admin'
   | 'admin of the group'
   | RoleActor;
@@ -153,7 +164,9 @@ export const actors: readonly Actor[] = [
   'anonymous',
   'applicant B',
   'admin of another institution',
+  'admin of another program',
   'applicant A',
+  'admin of the program',
   'admin',
   'admin of the group',
 ];
@@ -167,11 +180,15 @@ export const makeActors = async (
   const ofRoles = roles.map(
     async (role) => [`role ${role}`, (await makePerson(server, { role: 'admin', staffRoles: [role] })).id] as const,
   );
+  // Every right that a role can give: the bounds alone take some.
+  const ofProgram = { role: 'admin', institutionCode: 20, staffRoles: ['systemAdmin'] } as const;
   const ids: Partial<Record<Actor, string>> = {
     ...Object.fromEntries(await Promise.all(ofRoles)),
     'applicant A': fixture.accountId,
     'applicant B': (await makePerson(server)).id,
     'admin of another institution': (await makePerson(server, { role: 'admin', institutionCode: 40 })).id,
+    'admin of another program': (await makePerson(server, { ...ofProgram, programIds: [fixture.otherProgramId] })).id,
+    'admin of the program': (await makePerson(server, { ...ofProgram, programIds: [fixture.programId] })).id,
     admin: (await makePerson(server, { role: 'admin', institutionCode: 20 })).id,
     'admin of the group': (await makePerson(server, { role: 'admin' })).id,
   };

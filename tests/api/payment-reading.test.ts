@@ -260,7 +260,7 @@ describe('acceptance', () => {
     const admin = await makePerson(server, { role: 'admin' });
     const { services } = server.portal;
     const context = { ...createReviewContext(services), undoWindowMinutes: 0 };
-    const viewer = { accountId: admin.id, institutionCode: null, origin: '127.0.0.1' };
+    const viewer = { accountId: admin.id, institutionCode: null, programIds: [], origin: '127.0.0.1' };
     const decision = { applicationId: formId, basedOn: undefined, decision: 'accept' } as const;
     const accept = () => services.db.transaction((tx) => decideApplication(context, tx, viewer, decision));
     await accept();

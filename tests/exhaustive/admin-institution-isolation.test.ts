@@ -47,14 +47,17 @@ const secrets = async (): Promise<readonly string[]> => {
   return rows.map(({ secret }) => secret).filter(Boolean);
 };
 
-describe('an admin of another institution', () => {
-  test('gets no data of the other institution from any GET call, with or without filters', async () => {
+describe('an admin out of whose bounds an application is', () => {
+  test.each([
+    ['institution', () => ({ institutionCode: 40 })],
+    ['program', () => ({ institutionCode: 20, staffRoles: ['systemAdmin'], programIds: [fixture.otherProgramId] })],
+  ])('because of the %s, gets none of its data from any GET call, with or without filters', async (_, bounds) => {
     const known = await secrets();
     expect(known.length).toBeGreaterThan(5);
     await server.db.query(`update content_item set fields = fields || '{"published": false}' where id = any($1)`, [
       Object.values(fixture.contentIds),
     ]);
-    const stranger = await makePerson(server, { role: 'admin', institutionCode: 40 });
+    const stranger = await makePerson(server, { role: 'admin', ...bounds() });
     const names: Record<string, readonly string[]> = {
       institutionCode: ['20'],
       admissionPeriodId: [fixture.periodId],

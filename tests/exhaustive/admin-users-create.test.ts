@@ -83,6 +83,25 @@ test.each([
   },
 );
 
+test('admin:create keeps the programs of an admin, and leaves them out with an institution', async () => {
+  const { email, id } = await makePerson(server, { role: 'admin', institutionCode: 20, programIds: ['20-kedokteran'] });
+  const bounds = async () =>
+    (
+      await server.db.query(
+        'select program_institution as institution, program_ids as programs from account where id = $1',
+        [id],
+      )
+    ).rows[0];
+  expect((await create(email, '--role', 'reviewer')).stdout).toContain(
+    'institution 20, programs 20-kedokteran, role reviewer.',
+  );
+  expect(await bounds()).toEqual({ institution: 20, programs: ['20-kedokteran'] });
+  expect((await create(email, '--institution', '20')).stdout).toContain(
+    'is now an admin of institution 20, role reviewer.',
+  );
+  expect(await bounds()).toEqual({ institution: null, programs: [] });
+});
+
 test('admin:create makes an applicant an admin with the role of a new admin, and says so', async () => {
   const { email, id } = await makePerson(server);
   expect((await create(email)).stdout).toContain(

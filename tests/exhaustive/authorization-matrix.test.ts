@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BulkAction, rightOfAction } from '../../src/contract/admin-bulk.ts';
 import type { Call } from '../../src/contract/call.ts';
 import { accessOf, findRight, type Right, rights } from '../../src/contract/rights.ts';
+import { rightsWithinBounds } from '../../src/contract/staff-rights.ts';
 import { rightsOfRoles } from '../../src/engine/staff/staff-roles.ts';
 import { snapshot, startAdmissionServer } from '../api/application-support.ts';
 import { addressOf, contractCalls, registeredAddresses } from '../api/authorization-calls.ts';
@@ -73,13 +74,18 @@ describe('the table of access rights', () => {
 });
 
 const isStaff = (actor: Actor): boolean => actor.startsWith('admin') || roleOf(actor) !== undefined;
+/** Within institution 20, of some programs of study. */
+const isOfProgram = (actor: Actor): boolean => /^admin of (?:the|another) program$/.test(actor);
 const isOfGroup = (actor: Actor): boolean => actor === 'admin of the group' || roleOf(actor) !== undefined;
 
 /** An admin without a named role has the one that the database gives, see `makePerson`. */
-const staffRightsOf = (actor: Actor): readonly string[] =>
-  rightsOfRoles(server.portal.services.catalogue.staffRoles, [
-    roleOf(actor) ?? (isOfGroup(actor) ? 'systemAdmin' : 'officeAdmin'),
-  ]);
+const staffRightsOf = (actor: Actor): readonly string[] => {
+  const role = roleOf(actor) ?? (isOfGroup(actor) || isOfProgram(actor) ? 'systemAdmin' : 'officeAdmin');
+  return rightsWithinBounds(rightsOfRoles(server.portal.services.catalogue.staffRoles, [role]), {
+    institutionCode: isOfGroup(actor) ? null : 20,
+    programIds: isOfProgram(actor) ? ['any'] : [],
+  });
+};
 
 /** The right of the call, and that of the action that its body names. */
 const neededRights = ({ staffRight, needsRightOfAction }: Right, { body }: RequestOptions): readonly string[] => {
@@ -105,7 +111,7 @@ const refusalFor = (
   // The own account is open to everybody, that of others to those who may see accounts.
   if (name === 'getUser' && held)
     return held.includes('accounts') && actor !== 'admin of another institution' ? undefined : 404;
-  const isForeign = actor === 'applicant B' || actor === 'admin of another institution';
+  const isForeign = actor === 'applicant B' || /^admin of another/.test(actor);
   return isForeign && isNamed && ['own', 'institution', 'ownOrInstitution'].includes(of) ? 404 : undefined;
 };
 
@@ -113,7 +119,12 @@ const refusalFor = (
 const answersPerItem = ['decideApplications'];
 
 /** Who has nothing to do with what the calls name. */
-const strangers: readonly Actor[] = ['anonymous', 'applicant B', 'admin of another institution'];
+const strangers: readonly Actor[] = [
+  'anonymous',
+  'applicant B',
+  'admin of another institution',
+  'admin of another program',
+];
 
 /** 401 of a login is about the password, not about the caller. */
 const ownRefusals: Readonly<Record<string, readonly number[]>> = {
@@ -177,6 +188,18 @@ const callAll = async (actor: Actor): Promise<readonly string[]> => {
   }
   return wrong;
 };
+
+test('an admin of programs has each right about applications, and none beside', () => {
+  expect([...staffRightsOf('admin of the program')].sort()).toEqual([
+    'applications',
+    'decide',
+    'documents',
+    'export',
+    'mail',
+    'reports',
+    'review',
+  ]);
+});
 
 describe('access rights of every call', () => {
   test.each(actors)(

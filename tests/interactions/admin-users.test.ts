@@ -135,6 +135,7 @@ test('the dialog of rights shows each refusal at its field: institution, roles, 
     .getByRole('row')
     .filter({ hasText: t('audit.account.rightsChanged') })
     .locator('[data-part=change]');
+  await changes.first().waitFor();
   expect((await changes.allTextContents()).map((text) => text.replace(/\s+/g, ' '))).toEqual([
     `${t('admin-audit.role.applicant')} → ${t('admin-audit.role.admin')}`,
     `– → ${t('staff-roles.role.reviewer.name')}`,

@@ -57,6 +57,8 @@ export const registerPerson = async (server: TestServer, email = newEmail()): Pr
 interface Made {
   readonly role?: 'applicant' | 'admin';
   readonly institutionCode?: number;
+  /** Of an admin of one institution: the only programs of study. */
+  readonly programIds?: readonly string[];
   /** Of an admin; left out: office admin of an institution, system admin of the group. */
   readonly staffRoles?: readonly string[];
   readonly demo?: boolean;
@@ -69,8 +71,10 @@ const passwordHash = hash(password, { algorithm: 2, memoryCost: 8, timeCost: 1, 
 export const makePerson = async (server: TestServer, made: Made = {}): Promise<Person> => {
   const email = newEmail(made.role ?? 'applicant');
   await server.db.query(
-    `insert into account (email, email_folded, password_hash, role, institution_code, demo, staff_roles, verified_at, profile)
-     values ($1, $1, $2, $3, $4, $5, $6, now(), '{"firstName":"Siti","lastName":"Aminah","birthDate":"2006-04-21"}')`,
+    `insert into account (email, email_folded, password_hash, role, institution_code, demo, staff_roles, program_ids,
+       program_institution, verified_at, profile)
+     values ($1, $1, $2, $3, case when $7::text[] = '{}' then $4::integer else -1 end, $5, $6, $7,
+       case when $7::text[] <> '{}' then $4::integer end, now(), '{"firstName":"Siti","lastName":"Aminah","birthDate":"2006-04-21"}')`,
     [
       email,
       await passwordHash,
@@ -78,6 +82,7 @@ export const makePerson = async (server: TestServer, made: Made = {}): Promise<P
       made.institutionCode ?? null,
       made.demo ?? false,
       made.staffRoles ?? [],
+      made.programIds ?? [],
     ],
   );
   return logIn(server, email);

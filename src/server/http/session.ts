@@ -7,6 +7,7 @@ import type { Settings } from '../config/settings.ts';
 import { AppError } from '../errors.ts';
 import { prepared, type Queryable } from '../platform/database/queryable.ts';
 import { column, type RowOf, type RowShape } from '../platform/database/row.ts';
+import { boundsColumns, boundsRow } from '../staff-bounds.ts';
 import { type StaffMember, staffRightsOf } from '../staff-rights.ts';
 import { digest } from '../tokens.ts';
 import { readSessionCookie } from './cookies.ts';
@@ -18,7 +19,7 @@ const sessionRow = {
   csrfToken: column.text,
   role: column.text.as<'applicant' | 'admin'>(),
   email: column.text,
-  institutionCode: column.integer.orNull,
+  ...boundsRow,
   staffRoles: column.texts,
   /** asked: the session has not confirmed the account's second factor · none: the account has none, or needs none. */
   secondFactor: column.text.as<'none' | 'asked' | 'shown'>(),
@@ -52,7 +53,7 @@ export const sessionTokenHash = (request: FastifyRequest, settings: Settings): B
 /** SQL of the live session of a token digest, for calls that find the session inside their own statement. */
 export const liveSessionSql = (tokenHash: Buffer | null): Sql => sql`
   select s.token_hash as "tokenHash", s.account_id as "accountId", s.csrf_token as "csrfToken", a.role, a.email,
-         a.institution_code as "institutionCode", a.staff_roles as "staffRoles",
+         ${boundsColumns(sql`a`)}, a.staff_roles as "staffRoles",
          case
            when a.role <> 'admin' or not exists (
              select from second_factor f where f.account_id = a.id and f.confirmed_at is not null) then 'none'

@@ -158,6 +158,7 @@ const sharedQueries: readonly string[] = [
   'admin-applications/queries/application-list',
   'admin-applications/queries/corrections',
   'admin-applications/queries/review',
+  'admin-dashboard/queries/counts',
   'admin-dashboard/queries/issues',
   'application/queries/account-profile',
   'application/queries/applications',

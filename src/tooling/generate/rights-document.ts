@@ -2,6 +2,7 @@ import type { AnyStateMachine } from 'xstate';
 import { createApplicationMachine } from '../../../machines/application.machine.ts';
 import { getStatus } from '../../../machines/application.status.ts';
 import { type Right, type Role, rights } from '../../contract/rights.ts';
+import { groupRights, programRights } from '../../contract/staff-rights.ts';
 import type { Catalogue } from '../../engine/schema/types.ts';
 import { rightsOfRoles } from '../../engine/staff/staff-roles.ts';
 import { generatedNotice } from './document-texts.ts';
@@ -10,10 +11,12 @@ const scopeTexts: Readonly<Record<Right['scope'], string>> = {
   everybody: 'open to all',
   self: 'own account',
   own: 'own applications',
-  institution: 'own institution; without one: all',
-  ownOrInstitution: 'applicants: own; admins: own institution; without one: all',
+  institution: 'own institution and programs; without: all',
+  ownOrInstitution: 'applicants: own; admins: own institution and programs; without: all',
   group: 'admins without an institution',
 };
+
+const code = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(', ');
 
 const roles: readonly Role[] = ['anonymous', 'applicant'];
 
@@ -55,6 +58,7 @@ export const renderRights = ({ steps, staffRoles }: Catalogue): string => {
     generatedNotice,
     'Who may make which call (`src/contract/rights.ts`), and whose things it reaches. What is out of reach is absent: 404.',
     'The columns after the applicant are the roles of admins (`schemas/roles.json`), each with the right that the call needs. A call without the right is refused: 403.',
+    `An admin of one institution has no right that reaches the whole group: ${code(groupRights)}. An admin of some programs of study has only the rights about applications: ${code(programRights)}.`,
     [
       `| Call | Anonymous | Applicant | ${staff.map((role) => `\`${role}\``).join(' | ')} | Right | Reaches | In which states of an application | In the audit trail |`,
       `|${'---|'.repeat(staff.length + 7)}`,

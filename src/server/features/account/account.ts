@@ -2,12 +2,20 @@ import { register as registerCall } from '../../../contract/account.ts';
 import { carryStored, lastMigration } from '../../../engine/evolution/carry-stored.ts';
 import { knownFields } from '../../../engine/model/form-model.ts';
 import type { Answers, Catalogue, FormDefinition } from '../../../engine/schema/types.ts';
+import type { Locale } from '../../config/texts.ts';
 import { notFound } from '../../errors.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Queryable } from '../../platform/database/queryable.ts';
 import { hasStaffRight, type StaffMember } from '../../staff-rights.ts';
 import { isUuid } from '../../tokens.ts';
-import { type Account, findAccount, hasApplied, lockAccount, replaceProfile } from './queries/accounts.ts';
+import {
+  type Account,
+  findAccount,
+  hasApplied,
+  listNamedPrograms,
+  lockAccount,
+  replaceProfile,
+} from './queries/accounts.ts';
 
 const PROFILE_FORM = 'profile';
 
@@ -69,6 +77,13 @@ export const findVisibleAccount = async (db: Queryable, viewer: Viewer, id: stri
     return undefined;
   return findAccount(db, id);
 };
+
+/** For the admin who is bounded to these programs. */
+export const listProgramNames = async (
+  db: Queryable,
+  ids: readonly string[],
+  locale: Locale,
+): Promise<readonly string[]> => (await listNamedPrograms(db, ids, locale)).map(({ name }) => name);
 
 /** @throws AppError 404 */
 export const getAccount = async (db: Queryable, id: string): Promise<Account> => {

@@ -1,7 +1,7 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 import type { FieldError } from '../../../engine/schema/types.ts';
 import type { Locale } from '../../config/texts.ts';
-import { AppError, notFound } from '../../errors.ts';
+import { AppError } from '../../errors.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { addJob } from '../../platform/jobs/add-job.ts';
 import type { Services } from '../../services.ts';
@@ -105,7 +105,7 @@ const wrongPasswordError = (form: string): AppError => {
 /**
  * Changing the password or the email address requires the current password, also within a session. The attempt is
  * counted before the passwords are compared.
- * @throws AppError 404, 422 for a wrong password, 429
+ * @throws AppError 401 when the account was deactivated meanwhile, 422 for a wrong password, 429
  */
 export const assertCurrentPassword = async (
   { db, passwords }: Services,
@@ -114,7 +114,7 @@ export const assertCurrentPassword = async (
   password: string,
 ): Promise<Account> => {
   const account = await findAccount(db, accountId);
-  if (!account) throw notFound();
+  if (!account) throw new AppError(401, 'server.error.401');
   return withAttemptLimit(db, [passwordFailures(account.id)], async () => {
     if (await passwords.matches(account.passwordHash, password)) return account;
     throw wrongPasswordError(form);

@@ -7,6 +7,7 @@ import {
   resendOtp,
   verifyOtp,
 } from '../../../contract/account.ts';
+import type { Locale } from '../../config/texts.ts';
 import { AppError } from '../../errors.ts';
 import {
   clearReferralCookie,
@@ -28,7 +29,7 @@ import { readForm } from '../../http/validation.ts';
 import type { Services } from '../../services.ts';
 import { staffRightsOf } from '../../staff-rights.ts';
 import { createToken, digest } from '../../tokens.ts';
-import { getAccount } from './account.ts';
+import { getAccount, listProgramNames } from './account.ts';
 import { foldEmail } from './email-address.ts';
 import { codeFailures, limitsOf, networkLimits, resendSeconds, withAttemptLimit } from './limits.ts';
 import { type Authenticated, authenticate, logOut as endSession, openSession, type SessionRequest } from './log-in.ts';
@@ -114,7 +115,7 @@ export const registerRegistrationRoutes = (app: FastifyInstance, services: Servi
 type Account = SessionRequest['account'];
 
 /** The logged-in account, for the browser. */
-const toSessionUser = (services: Services, account: Account, session: Session) => ({
+const toSessionUser = async (services: Services, account: Account, session: Session, locale: Locale) => ({
   id: account.id,
   role: account.role,
   csrfToken: session.csrfToken,
@@ -123,6 +124,9 @@ const toSessionUser = (services: Services, account: Account, session: Session) =
   institutionCode: account.institutionCode,
   secondFactor: secondFactorStatusOf(services, session),
   ...(session.role === 'admin' && { staffRights: [...staffRightsOf(services, session)] }),
+  ...(session.programIds.length > 0 && {
+    programs: [...(await listProgramNames(services.db, session.programIds, locale))],
+  }),
 });
 
 /** Opens a session and sets its cookies. */
@@ -133,7 +137,7 @@ export const startSession = async (services: Services, reply: FastifyReply, orde
   if (!session) throw new Error('the session that was just opened is gone');
   setSessionCookies(reply, settings, { token, csrfToken, userId: order.account.id });
   setDeviceCookie(reply, settings, device);
-  return { message: 'server.login.done', data: toSessionUser(services, order.account, session) };
+  return { message: 'server.login.done', data: await toSessionUser(services, order.account, session, order.locale) };
 };
 
 /** Only a sender with the right password gets this message. The browser compares it word for word (specification 8). */
@@ -186,8 +190,8 @@ const registerLogOutRoute = (app: FastifyInstance, services: Services): void =>
   });
 
 const registerCurrentUserRoute = (app: FastifyInstance, services: Services): void =>
-  route(app, services, currentUser, async ({ session }) => {
-    return { data: toSessionUser(services, await getAccount(services.db, session.accountId), session) };
+  route(app, services, currentUser, async ({ session, locale }) => {
+    return { data: await toSessionUser(services, await getAccount(services.db, session.accountId), session, locale) };
   });
 
 export const registerSessionRoutes = (app: FastifyInstance, services: Services): void => {

@@ -2,6 +2,7 @@ import type { SentApplicationFilter } from '../../../contract/admin-applications
 import type { Catalogue } from '../../../engine/schema/types.ts';
 import { AppError } from '../../errors.ts';
 import { likePrefix } from '../../platform/database/like.ts';
+import { boundsOf } from '../../staff-bounds.ts';
 import { identityDigest } from '../application/answer-roles.ts';
 import type { ApplicationFilter, ApplicationSearch } from './queries/application-list.ts';
 import type { Viewer } from './review-context.ts';
@@ -57,7 +58,7 @@ export const readApplicationFilter = (
   { q, institutionCode, ...sent }: SentApplicationFilter,
 ): ApplicationFilter => ({
   ...sent,
-  within: viewer.institutionCode,
+  within: boundsOf(viewer),
   viewerId: viewer.accountId,
   institutionCode: readInstitutionCode(catalogue, institutionCode),
   ...(sent.assignee === 'me' && { assignee: viewer.accountId }),

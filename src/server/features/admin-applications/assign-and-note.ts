@@ -1,7 +1,7 @@
 import { AppError } from '../../errors.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { getLockedApplication } from './locked-application.ts';
-import { addNote, listReviewerRows, type Reviewer, writeAssignee } from './queries/review.ts';
+import { addNote, findReviewerOf, type Reviewer, writeAssignee } from './queries/review.ts';
 import {
   type ReviewRules,
   readRequiredText,
@@ -27,9 +27,8 @@ export const assignReviewer = async (
   assigneeId: string | null,
 ): Promise<Reviewer | null> => {
   const application = await getLockedApplication(tx, viewer, applicationId, undefined);
-  const { institutionCode } = application;
   const roles = rolesOfReviewers(catalogue);
-  const [reviewer] = assigneeId === null ? [] : await listReviewerRows(tx, roles, null, institutionCode, assigneeId);
+  const reviewer = assigneeId === null ? undefined : await findReviewerOf(tx, roles, applicationId, assigneeId);
   if (assigneeId !== null && !reviewer) throw new AppError(422, 'server.adminApplication.noReviewer');
   await writeAssignee(tx, applicationId, assigneeId);
   await writeApplicationAudit(tx, viewer, application, 'application.assigned', { to: assigneeId });

@@ -65,7 +65,7 @@ export const decideMany = async (
       continue;
     }
     const { status, key, details } = outcome.refusal;
-    const listed = await findListedApplication(tx, formId, viewer.institutionCode, locale);
+    const listed = await findListedApplication(tx, formId, viewer, locale);
     result.Refused.push({
       Id: formId,
       Name: listed?.name ?? null,

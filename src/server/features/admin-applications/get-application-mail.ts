@@ -31,10 +31,7 @@ export const getMailForAdmin = async (
   id: string | undefined,
 ): Promise<MailReply> => {
   const number = /^[1-9]\d{0,15}$/.test(id ?? '') ? Number(id) : MAX_MAIL_ID;
-  const mail =
-    number < MAX_MAIL_ID
-      ? await findApplicationMail(services.db, applicationId, number, viewer.institutionCode)
-      : undefined;
+  const mail = number < MAX_MAIL_ID ? await findApplicationMail(services.db, applicationId, number, viewer) : undefined;
   if (!mail) throw notFound();
   await writeAuditEntry(services.db, {
     actor: auditActorOf(viewer),

@@ -100,8 +100,8 @@ const describeCorrection = async (
   return { ...correction, Fields: [...correction.Fields], Changed: (await Promise.all(changes)).flat() };
 };
 
-const describeSeats = async (db: Queryable, id: string): Promise<Detail['Seats']> => {
-  const seats = await findSeats(db, id);
+const describeSeats = async (db: Queryable, id: string, viewer: Viewer): Promise<Detail['Seats']> => {
+  const seats = await findSeats(db, id, viewer);
   return seats ? { Quota: seats.quota, Taken: seats.taken, Waiting: seats.waiting, Next: seats.next } : null;
 };
 
@@ -180,7 +180,7 @@ export const getApplicationForAdmin = async (
   id: string,
   applicantId?: string,
 ): Promise<Detail> => {
-  const row = await findListedApplication(db, id, viewer.institutionCode, locale);
+  const row = await findListedApplication(db, id, viewer, locale);
   if (!row) throw notFound();
   const [detail, state] = [await getDetailRow(db, id, locale), await readReviewState(db, id)];
   if (applicantId !== undefined && applicantId !== detail.accountId) throw notFound();
@@ -193,7 +193,7 @@ export const getApplicationForAdmin = async (
     });
   return {
     Application: describeListedApplication(row),
-    Seats: await describeSeats(db, id),
+    Seats: await describeSeats(db, id, viewer),
     ...(await describeDetail(context, detail, state, viewer)),
   };
 };

@@ -33,7 +33,7 @@ export const getPlaceInList = async (
   id: string,
   { sort = '-createdAt', ...sent }: QueryOf<typeof getListPlace>,
 ): Promise<Place> => {
-  if (!(await isVisibleTo(db, id, viewer.institutionCode))) throw notFound();
+  if (!(await isVisibleTo(db, id, viewer))) throw notFound();
   const filter = readApplicationFilter(catalogue, viewer, sent);
   if (await isFrequentName(db, filter, { order: sort })) return placeless(MAX_SORTED_MATCHES);
   const isName = filter.search?.by === 'name';

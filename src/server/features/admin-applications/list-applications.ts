@@ -4,6 +4,7 @@ import type { Catalogue } from '../../../engine/schema/types.ts';
 import type { Locale } from '../../config/texts.ts';
 import { DEFAULT_PAGE_SIZE, paginationOf } from '../../pagination.ts';
 import type { Queryable } from '../../platform/database/queryable.ts';
+import { boundsOf } from '../../staff-bounds.ts';
 import { readApplicationFilter, readInstitutionCode } from './application-filter.ts';
 import { readListCells } from './list-cells.ts';
 import {
@@ -145,22 +146,25 @@ export const listApplications = async (
 };
 
 /** How many applications came back corrected, as this admin asked, and await a decision; at most `maxListed`. */
-export const countCorrectedFor = (
-  db: Queryable,
-  { accountId: viewerId, institutionCode: within }: Pick<Viewer, 'accountId' | 'institutionCode'>,
-): Promise<number> => countApplications(db, { within, viewerId, mark: 'correctedForMe' }, '-createdAt', maxListed);
+export const countCorrectedFor = (db: Queryable, viewer: Omit<Viewer, 'origin'>): Promise<number> =>
+  countApplications(
+    db,
+    { within: boundsOf(viewer), viewerId: viewer.accountId, mark: 'correctedForMe' },
+    '-createdAt',
+    maxListed,
+  );
 
 /** The admins to whom applications of an institution can be assigned. @throws AppError 400 */
 export const listReviewers = async (
   db: Queryable,
   catalogue: Catalogue,
-  { institutionCode }: Viewer,
+  viewer: Viewer,
   sent: string | undefined,
 ): Promise<{ Id: string; Name: string }[]> => {
   const reviewers = await listReviewerRows(
     db,
     rolesOfReviewers(catalogue),
-    institutionCode,
+    viewer,
     readInstitutionCode(catalogue, sent),
   );
   return reviewers.map(({ id, name }) => ({ Id: id, Name: name }));

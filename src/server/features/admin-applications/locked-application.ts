@@ -66,7 +66,7 @@ export const isEventAllowed = (
 /**
  * Locks an application in the version that the admin's page showed.
  * @param basedOn the version of the page, undefined for any
- * @throws AppError 404: absent and of another institution look the same; 412 when it changed meanwhile
+ * @throws AppError 404: absent and out of bounds look the same; 412 when it changed meanwhile
  */
 export const getLockedApplication = async (
   tx: Tx,
@@ -74,7 +74,7 @@ export const getLockedApplication = async (
   id: string,
   basedOn: number | undefined,
 ): Promise<LockedApplication> => {
-  const application = await lockApplication(tx, id, viewer.institutionCode);
+  const application = await lockApplication(tx, id, viewer);
   if (!application) throw notFound();
   const { version, status } = application;
   if (basedOn !== undefined && basedOn !== version)

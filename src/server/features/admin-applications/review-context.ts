@@ -5,15 +5,15 @@ import { AppError } from '../../errors.ts';
 import { normalizeText } from '../../normalize-text.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Services } from '../../services.ts';
+import type { StaffBounds } from '../../staff-bounds.ts';
 import type { ApplicationContext, ApplicationRules } from '../application/application-context.ts';
 import { addHistory } from '../application/queries/history.ts';
 import { type AuditActor, writeAuditEntry } from '../audit/queries.ts';
 import type { LockedApplication } from './queries/review.ts';
 
-/** The admin of the call: of one institution, or of the group (null). */
-export interface Viewer {
+/** The admin of the call. */
+export interface Viewer extends StaffBounds {
   readonly accountId: string;
-  readonly institutionCode: number | null;
   /** The network of the caller, for the audit log. */
   readonly origin: string;
 }

@@ -3,6 +3,7 @@ import { applicationStatuses } from '../../../../machines/application.status.ts'
 import type { Tx } from '../../platform/database/database.ts';
 import type { Queryable } from '../../platform/database/queryable.ts';
 import { column, type RowOf, type RowShape } from '../../platform/database/row.ts';
+import { andWithin, andWithinBoundsOf, type StaffBounds } from '../../staff-bounds.ts';
 
 /** The offered program whose seat an acceptance takes. */
 export const findProgramOf = async (db: Queryable, applicationId: string): Promise<string | undefined> => {
@@ -20,7 +21,6 @@ const openStatuses: readonly string[] = [
 
 const reviewerRow = {
   id: column.uuid,
-  institutionCode: column.integer.orNull,
   load: column.integer,
 } satisfies RowShape;
 
@@ -30,12 +30,27 @@ export type ReviewerLoad = RowOf<typeof reviewerRow>;
 export const listLoads = (db: Queryable, runId: string, ids: readonly string[]): Promise<readonly ReviewerLoad[]> =>
   db.many(
     reviewerRow,
-    sql`select r.id, r.institution_code as "institutionCode",
+    sql`select r.id,
           (select count(*) from application a where a.assignee_id = r.id and a.deleted_at is null
              and a.status = any(${openStatuses}::text[]))
           + (select count(*) from bulk_item i where i.run_id = ${runId} and i.assignee_id = r.id and i.state = 'possible') as load
           from account r where r.id = any(${ids}::uuid[]) order by r.id`,
   );
+
+/** Those of these admins who may see the application. */
+export const listWhoMaySee = async (
+  db: Queryable,
+  applicationId: string,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> => {
+  const rows = await db.many(
+    { id: column.uuid },
+    sql`select r.id from account r
+          join application a on a.id = ${applicationId}${andWithinBoundsOf(sql`r`, sql`a`)}
+         where r.id = any(${ids}::uuid[])`,
+  );
+  return new Set(rows.map(({ id }) => id));
+};
 
 /** The reviewer of an application. */
 export const findAssignee = async (db: Queryable, applicationId: string): Promise<string | null> =>
@@ -54,11 +69,11 @@ export const removeTag = async (tx: Tx, applicationId: string, tag: string): Pro
 
 const LISTED_TAGS = 500;
 
-export const listTagNames = async (db: Queryable, institutionCode: number | null): Promise<readonly string[]> => {
+export const listTagNames = async (db: Queryable, bounds: StaffBounds): Promise<readonly string[]> => {
   const rows = await db.many(
     { tag: column.text },
     sql`select distinct t.tag from application_tag t join application a on a.id = t.application_id
-         where a.deleted_at is null and (${institutionCode}::integer is null or a.institution_code = ${institutionCode})
+         where a.deleted_at is null${andWithin(sql`a`, bounds)}
          order by t.tag limit ${LISTED_TAGS}`,
   );
   return rows.map(({ tag }) => tag);

@@ -14,7 +14,7 @@ import {
   type Viewer,
   writeApplicationAudit,
 } from '../admin-applications/review-context.ts';
-import { addTag, findAssignee, type ReviewerLoad, removeTag } from './action-queries.ts';
+import { addTag, findAssignee, listWhoMaySee, type ReviewerLoad, removeTag } from './action-queries.ts';
 import { hasSameMail, isRecipientOfOther } from './mail-queries.ts';
 import type { RunActionOf } from './run-action.ts';
 import { assertReachable, messagePath, queueMessage, readMessageTexts, writeMessage } from './send-message.ts';
@@ -72,9 +72,13 @@ const decide: Act<RunActionOf<'decide'>> = async (
 };
 
 /** Of those who may see the application, the one with the fewest open ones. @throws AppError 422 */
-const chooseReviewer = (loads: readonly ReviewerLoad[], institutionCode: number): ReviewerLoad => {
-  const may = loads.filter((one) => one.institutionCode === null || one.institutionCode === institutionCode);
-  const [chosen] = may.sort((a, b) => a.load - b.load);
+const chooseReviewer = async (tx: Tx, loads: readonly ReviewerLoad[], id: string): Promise<ReviewerLoad> => {
+  const may = await listWhoMaySee(
+    tx,
+    id,
+    loads.map((one) => one.id),
+  );
+  const [chosen] = loads.filter((one) => may.has(one.id)).sort((a, b) => a.load - b.load);
   if (!chosen) throw new AppError(422, 'server.adminApplication.noReviewer');
   return chosen;
 };
@@ -85,10 +89,10 @@ const assign: Act<RunActionOf<'assign'>> = async (
   { applicationId, assigneeId },
   { loads },
 ) => {
-  const { applicationId: id, institutionCode } = await getLockedApplication(tx, viewer, applicationId, undefined);
+  const { applicationId: id } = await getLockedApplication(tx, viewer, applicationId, undefined);
   const former = await findAssignee(tx, id);
   if (former !== null && assigneeIds.includes(former)) throw new AppError(422, 'server.bulk.alreadyAssigned');
-  const chosen = assigneeId ?? chooseReviewer(loads, institutionCode).id;
+  const chosen = assigneeId ?? (await chooseReviewer(tx, loads, id)).id;
   await assignReviewer(rules, tx, viewer, id, chosen);
   return { assigneeId: chosen, formerAssigneeId: former };
 };
@@ -161,7 +165,7 @@ const readTag = (sent: string): string => readRequiredText('tag', sent).toLowerC
 
 const assertReviewers = async ({ rules, tx, viewer }: ActionContext, ids: readonly string[]): Promise<void> => {
   const roles = rolesOfReviewers(rules.catalogue);
-  const known = new Set((await listReviewerRows(tx, roles, viewer.institutionCode, undefined)).map(({ id }) => id));
+  const known = new Set((await listReviewerRows(tx, roles, viewer)).map(({ id }) => id));
   if (!ids.every((id) => known.has(id))) throw new AppError(422, 'server.adminApplication.noReviewer');
 };
 

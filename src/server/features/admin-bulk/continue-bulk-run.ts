@@ -6,6 +6,7 @@ import type { AppError } from '../../errors.ts';
 import { classifyError } from '../../platform/database/classify-error.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { addJob } from '../../platform/jobs/add-job.ts';
+import { boundsOf } from '../../staff-bounds.ts';
 import { attempt } from '../admin-applications/attempt.ts';
 import { auditActorOf, type ReviewContext, type Viewer } from '../admin-applications/review-context.ts';
 import { writeAuditEntry } from '../audit/queries.ts';
@@ -113,7 +114,7 @@ const openSlice = async (
 ): Promise<Slice | undefined> => {
   const run = await findPendingRun(context.db, runId);
   if (!run) return undefined;
-  const { accountId, institutionCode, origin } = run;
+  const { accountId, origin } = run;
   const isPromising = run.state === 'rehearsing' && takesSeats(run.action);
   const promised = new Map(isPromising ? await listPromisedSeats(context.db, runId) : []);
   const loads = run.action.kind === 'assign' ? await listLoads(context.db, runId, run.action.assigneeIds) : [];
@@ -122,7 +123,7 @@ const openSlice = async (
     log,
     runId,
     run,
-    viewer: { accountId, institutionCode, origin },
+    viewer: { accountId, origin, ...boundsOf(run) },
     promised,
     loads: loads.map((one) => ({ ...one })),
   };

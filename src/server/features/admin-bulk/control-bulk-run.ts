@@ -17,6 +17,7 @@ import { readNow } from '../../platform/database/clock.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Queryable } from '../../platform/database/queryable.ts';
 import { addJob } from '../../platform/jobs/add-job.ts';
+import { boundsOf } from '../../staff-bounds.ts';
 import { assertStaffRight, type StaffMember } from '../../staff-rights.ts';
 import { readApplicationFilter } from '../admin-applications/application-filter.ts';
 import { auditActorOf, type ReviewRules, type Viewer } from '../admin-applications/review-context.ts';
@@ -135,7 +136,7 @@ const auditDetailsOf = (action: RunAction) =>
 /** The filter without the search text, which may be a person's name. */
 const auditFilterOf = ({ q, ...filter }: SentApplicationFilter) => ({ ...filter, searched: (q ?? '') !== '' });
 
-const ownerOf = ({ accountId, institutionCode, origin }: Viewer) => ({ accountId, institutionCode, origin });
+const ownerOf = ({ accountId, origin, ...session }: Viewer) => ({ accountId, origin, ...boundsOf(session) });
 
 const assertNothingRuns = async (tx: Tx, { accountId }: Viewer): Promise<void> => {
   if (await hasUnfinishedRun(tx, accountId)) throw new AppError(422, 'server.bulk.busy');
@@ -268,6 +269,6 @@ export const undoRun = async (tx: Tx, viewer: Actor, runId: string, reader: Read
   return getRun(tx, viewer, undoId, reader);
 };
 
-export const listTagsFor = async (db: Queryable, { institutionCode }: Viewer): Promise<string[]> => [
-  ...(await listTagNames(db, institutionCode)),
+export const listTagsFor = async (db: Queryable, viewer: Viewer): Promise<string[]> => [
+  ...(await listTagNames(db, viewer)),
 ];

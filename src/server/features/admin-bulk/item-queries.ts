@@ -4,6 +4,7 @@ import type { BulkItemState, BulkState } from '../../../contract/admin-bulk.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Queryable } from '../../platform/database/queryable.ts';
 import { column, type RowOf, type RowShape } from '../../platform/database/row.ts';
+import { andWithin, institutionOf, type StaffBounds } from '../../staff-bounds.ts';
 import {
   type ApplicationFilter,
   accountName,
@@ -22,10 +23,9 @@ export interface Refusal {
   readonly params: Readonly<Record<string, unknown>>;
 }
 
-/** The admin who may see a run, with the right that the run began with. */
-export interface Owner {
+/** The admin who may see a run, with the bounds that the run began with. */
+export interface Owner extends StaffBounds {
   readonly accountId: string;
-  readonly institutionCode: number | null;
 }
 
 /** Keeps what a filter finds, in the order of the list; at most one more than `max`. @returns how many */
@@ -46,7 +46,7 @@ export const addChosenItems = (
 export const addTickedItems = (
   tx: Tx,
   runId: string,
-  { institutionCode }: Owner,
+  owner: Owner,
   applications: readonly { readonly formId: string; readonly version?: number | undefined }[],
 ): Promise<number> => {
   const ids = applications.map(({ formId }) => formId);
@@ -55,8 +55,7 @@ export const addTickedItems = (
     insert into bulk_item (run_id, place, application_id, version)
     select ${runId}, min(chosen.place), a.id, coalesce(min(chosen.version), min(${staffVersion}))
       from unnest(${ids}::uuid[], ${versions}::integer[]) with ordinality chosen (id, version, place)
-      join application a on a.id = chosen.id and a.deleted_at is null
-       and (${institutionCode}::integer is null or a.institution_code = ${institutionCode})
+      join application a on a.id = chosen.id and a.deleted_at is null${andWithin(sql`a`, owner)}
      group by a.id`);
 };
 
@@ -101,7 +100,7 @@ export type BulkItemRow = RowOf<typeof itemRow>;
 /** An application that moved out of reach since is left out. */
 export const listItems = (
   db: Queryable,
-  { institutionCode }: Owner,
+  owner: Owner,
   runId: string,
   state: BulkItemState,
   page: { readonly limit: number; readonly offset: number },
@@ -113,8 +112,7 @@ export const listItems = (
           from bulk_item i join application a on a.id = i.application_id join account owner on owner.id = a.account_id
           left join application_mail m on m.id = i.mail_id
           left join account reviewer on reviewer.id = i.assignee_id
-         where i.run_id = ${runId} and i.state = ${state}
-           and (${institutionCode}::integer is null or a.institution_code = ${institutionCode})
+         where i.run_id = ${runId} and i.state = ${state}${andWithin(sql`a`, owner)}
          order by m.failed_at is null, i.place limit ${page.limit} offset ${page.offset}`,
   );
 
@@ -163,7 +161,8 @@ export const claimItem = async (
     await tx.find(
       { isAllowed: column.boolean },
       sql`select (admin.role = 'admin' and admin.active and admin.staff_roles && ${roles}::text[]
-            and admin.institution_code is not distinct from r.institution_code) as "isAllowed"
+            and ${institutionOf(sql`admin`)} is not distinct from r.institution_code
+            and admin.program_ids = r.program_ids) as "isAllowed"
             from bulk_item i join bulk_run r on r.id = i.run_id join account admin on admin.id = r.account_id
            where i.run_id = ${runId} and i.place = ${place} and ${isPending} for update of i`,
     )

@@ -3,6 +3,7 @@ import type { Locale } from '../../config/texts.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Queryable } from '../../platform/database/queryable.ts';
 import { column, type RowOf, type RowShape } from '../../platform/database/row.ts';
+import { andWithin, type StaffBounds } from '../../staff-bounds.ts';
 
 const recipientRow = {
   accountId: column.uuid,
@@ -88,7 +89,7 @@ export type PreviewedItem = RowOf<typeof previewedRow>;
 export const listFirstItems = (
   db: Queryable,
   runId: string,
-  institutionCode: number | null,
+  bounds: StaffBounds,
   limit: number,
 ): Promise<readonly PreviewedItem[]> =>
   db.many(
@@ -96,7 +97,6 @@ export const listFirstItems = (
     sql`select a.id as "applicationId", a.account_id as "accountId", a.institution_code as "institutionCode",
           a.applicant_name as name
           from bulk_item i join application a on a.id = i.application_id
-         where i.run_id = ${runId} and i.state in ('possible', 'done') and a.deleted_at is null
-           and (${institutionCode}::integer is null or a.institution_code = ${institutionCode})
+         where i.run_id = ${runId} and i.state in ('possible', 'done') and a.deleted_at is null${andWithin(sql`a`, bounds)}
          order by i.place limit ${limit}`,
   );

@@ -27,7 +27,7 @@ const writeFirstMessages = async (
   const run = await findRun(tx, viewer, runId);
   if (run?.action.kind !== 'mail') throw notFound();
   const messages: Written[] = [];
-  for (const item of await listFirstItems(tx, runId, viewer.institutionCode, maxPreviewed))
+  for (const item of await listFirstItems(tx, runId, viewer, maxPreviewed))
     messages.push({ ...item, written: await writeMessage(tx, rules, item, run.action.texts) });
   return messages;
 };

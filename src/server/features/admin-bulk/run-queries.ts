@@ -3,6 +3,7 @@ import type { BulkState, RunAction } from '../../../contract/admin-bulk.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Queryable } from '../../platform/database/queryable.ts';
 import { column, type RowOf, type RowShape } from '../../platform/database/row.ts';
+import { boundsRow } from '../../staff-bounds.ts';
 import { assigneeName, isUndoableItem, mailState, type Owner, type Refusal } from './item-queries.ts';
 
 interface NewRun extends Owner {
@@ -16,8 +17,8 @@ interface NewRun extends Owner {
 export const addRun = async (tx: Tx, run: NewRun): Promise<string> => {
   const { id } = await tx.get(
     { id: column.uuid },
-    sql`insert into bulk_run (account_id, institution_code, origin, action, state, undoes)
-         values (${run.accountId}, ${run.institutionCode}, ${run.origin}, ${run.action}, ${run.state}, ${run.undoes ?? null})
+    sql`insert into bulk_run (account_id, institution_code, program_ids, origin, action, state, undoes)
+         values (${run.accountId}, ${run.institutionCode}, ${run.programIds}::text[], ${run.origin}, ${run.action}, ${run.state}, ${run.undoes ?? null})
         returning id`,
   );
   return id;
@@ -60,8 +61,9 @@ const runRow = {
 
 export type BulkRunRow = RowOf<typeof runRow>;
 
-const isOwn = ({ accountId, institutionCode }: Owner): Sql =>
-  sql`(r.account_id = ${accountId} and r.institution_code is not distinct from ${institutionCode}::integer)`;
+const isOwn = ({ accountId, institutionCode, programIds }: Owner): Sql =>
+  sql`(r.account_id = ${accountId} and r.institution_code is not distinct from ${institutionCode}::integer
+    and r.program_ids = ${programIds}::text[])`;
 
 /** A rehearsed run with a time is scheduled. */
 const runState = sql`case when r.state = 'rehearsed' and r.start_at is not null then 'scheduled' else r.state end`;
@@ -134,7 +136,7 @@ const pendingRunRow = {
   action: column.json<RunAction>(),
   state: column.text.as<'rehearsing' | 'running'>(),
   accountId: column.uuid,
-  institutionCode: column.integer.orNull,
+  ...boundsRow,
   origin: column.text,
 } satisfies RowShape;
 
@@ -144,6 +146,7 @@ export type PendingRun = RowOf<typeof pendingRunRow>;
 export const findPendingRun = (db: Queryable, runId: string): Promise<PendingRun | undefined> =>
   db.find(
     pendingRunRow,
-    sql`select action, state, account_id as "accountId", institution_code as "institutionCode", origin
+    sql`select action, state, account_id as "accountId", institution_code as "institutionCode",
+          program_ids as "programIds", origin
           from bulk_run where id = ${runId} and state in ('rehearsing', 'running')`,
   );

@@ -2,6 +2,7 @@ import { applicationStatuses, shownStatuses } from '../../../../machines/applica
 import type { Catalogue } from '../../../engine/schema/types.ts';
 import type { Locale } from '../../config/texts.ts';
 import type { Queryable } from '../../platform/database/queryable.ts';
+import { narrowed, type StaffBounds } from '../../staff-bounds.ts';
 import { readInstitutionCode } from '../admin-applications/application-filter.ts';
 import { countCorrectedFor } from '../admin-applications/list-applications.ts';
 import type { Viewer } from '../admin-applications/review-context.ts';
@@ -17,15 +18,14 @@ import {
 } from './queries/counts.ts';
 import { getIssueCounts, listBrokenRules, listImpossibleStates } from './queries/issue-summary.ts';
 
-/** An admin of one institution gets its periods, whatever the filter. @throws AppError 400 */
+/** An admin with bounds gets the periods within them, whatever the filter. @throws AppError 400 */
 export const listPeriodsForAdmin = (
   db: Queryable,
   catalogue: Catalogue,
-  ownInstitution: number | null,
+  bounds: StaffBounds,
   sent: string | undefined,
   locale: Locale,
-): Promise<readonly NamedPeriod[]> =>
-  listPeriods(db, ownInstitution ?? readInstitutionCode(catalogue, sent) ?? null, locale);
+): Promise<readonly NamedPeriod[]> => listPeriods(db, narrowed(bounds, readInstitutionCode(catalogue, sent)), locale);
 
 interface DashboardQuery {
   readonly institutionCode?: number | undefined;
@@ -94,18 +94,17 @@ const describeSources = (counted: readonly SourceCount[]) => ({
   otherSources: counted.slice(MAX_SOURCES).reduce((total, { count }) => total + count, 0),
 });
 
-/** An admin of one institution gets its numbers, whatever the filter. */
+/** An admin with bounds gets the numbers within them, whatever the filter. */
 export const computeDashboard = async (
   db: Queryable,
   catalogue: Catalogue,
-  viewer: Pick<Viewer, 'accountId' | 'institutionCode'>,
+  viewer: Omit<Viewer, 'origin'>,
   query: DashboardQuery,
   locale: Locale,
 ) => {
-  const ownInstitution = viewer.institutionCode;
-  const institutionCode = ownInstitution ?? (query.institutionCode || null);
+  const bounds = narrowed(viewer, query.institutionCode || undefined);
   const { from, until } = await readDayRange(db, query.from ?? null, query.until ?? null);
-  const scope = { institutionCode, periodId: query.admissionPeriodId ?? null };
+  const scope = { ...bounds, periodId: query.admissionPeriodId ?? null };
   const counts = await listCounts(db, scope, { from, until });
   const paid = ofKind(counts, 'paid');
   return {
@@ -116,13 +115,13 @@ export const computeDashboard = async (
     paid: sum(paid),
     money: { expected: expectedFees(counts), received: sum(paid, 'amount') },
     trend: dailyTrend(counts, from, until),
-    brokenRules: [...(await listBrokenRules(db, institutionCode, from, until))],
+    brokenRules: [...(await listBrokenRules(db, bounds, from, until))],
     periods: await periodsOf(db, counts, locale),
-    ...describeSources(await countSources(db, institutionCode, { from, until })),
+    ...describeSources(await countSources(db, bounds, { from, until })),
     correctedForMe: await countCorrectedFor(db, viewer),
     trouble: {
-      ...(await getIssueCounts(db, institutionCode)),
-      impossibleStates: [...(await listImpossibleStates(db, institutionCode))],
+      ...(await getIssueCounts(db, bounds)),
+      impossibleStates: [...(await listImpossibleStates(db, bounds))],
     },
   };
 };

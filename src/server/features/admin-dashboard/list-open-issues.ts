@@ -2,6 +2,7 @@ import type { IssueKind, IssueReason, listIssues } from '../../../contract/admin
 import type { DataOf, Pagination } from '../../../contract/call.ts';
 import { DEFAULT_PAGE_SIZE, paginationOf } from '../../pagination.ts';
 import type { Queryable } from '../../platform/database/queryable.ts';
+import { narrowed, type StaffBounds } from '../../staff-bounds.ts';
 import { countIssues, type IssueRow, listIssueRows } from './queries/issues.ts';
 
 const mailReasons: readonly (readonly [RegExp, IssueReason])[] = [
@@ -57,13 +58,13 @@ const describeIssue =
     MayRetry: row.mayRetry,
   });
 
-/** One page of the issues that the dashboard counts. An admin of one institution gets those about its applications. */
+/** One page of the issues that the dashboard counts. An admin with bounds gets those about applications within them. */
 export const listOpenIssues = async (
   db: Queryable,
-  ownInstitution: number | null,
+  bounds: StaffBounds,
   { kind, institutionCode, page = 1, pageSize = DEFAULT_PAGE_SIZE }: IssueQuery,
 ): Promise<{ readonly data: DataOf<typeof listIssues>; readonly pagination: Pagination }> => {
-  const scope = ownInstitution ?? (institutionCode || null);
+  const scope = narrowed(bounds, institutionCode || undefined);
   const totalItems = await countIssues(db, kind, scope);
   const rows = await listIssueRows(db, kind, scope, { limit: pageSize, offset: (page - 1) * pageSize });
   return { data: rows.map(describeIssue(kind)), pagination: paginationOf(totalItems, page, pageSize) };

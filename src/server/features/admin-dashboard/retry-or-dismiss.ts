@@ -7,8 +7,8 @@ import { auditActorOf, type Viewer } from '../admin-applications/review-context.
 import { type NewAuditEntry, writeAuditEntry } from '../audit/queries.ts';
 import {
   closeUndeliveredMail,
-  isJobWithinInstitution,
-  isMailWithinInstitution,
+  isJobWithin,
+  isMailWithin,
   type MailJob,
   type OpenUndeliveredMail,
   reopenApplicationMail,
@@ -51,8 +51,8 @@ const findMailJob = async (tx: Tx, { job, mailId }: OpenUndeliveredMail): Promis
 
 const retryOrDismissMail = async (tx: Tx, request: IssueRequest): Promise<void> => {
   const { id, action, admin } = request;
-  if (!(await isMailWithinInstitution(tx, id, admin.institutionCode))) throw notFound();
-  const mail = await closeUndeliveredMail(tx, id, admin.institutionCode);
+  if (!(await isMailWithin(tx, id, admin))) throw notFound();
+  const mail = await closeUndeliveredMail(tx, id, admin);
   if (!mail) throw new AppError(422, 'server.trouble.gone');
   if (action === 'retry') {
     const job = await findMailJob(tx, mail);
@@ -64,9 +64,9 @@ const retryOrDismissMail = async (tx: Tx, request: IssueRequest): Promise<void> 
 
 const retryJob = async (tx: Tx, request: IssueRequest): Promise<void> => {
   const { id, action, admin } = request;
-  if (!(await isJobWithinInstitution(tx, id, admin.institutionCode))) throw notFound();
+  if (!(await isJobWithin(tx, id, admin))) throw notFound();
   if (action !== 'retry') throw new AppError(422, 'server.trouble.onlyRetry');
-  const job = await rerunStuckJob(tx, id, admin.institutionCode);
+  const job = await rerunStuckJob(tx, id, admin);
   if (!job) throw new AppError(422, 'server.trouble.gone');
   const { task, applicationId } = job;
   await writeIssueAudit(tx, request, {

@@ -41,9 +41,7 @@ const isIssueId: Readonly<Record<IssueKind, (id: string) => boolean>> = {
 };
 
 const registerIssueRoutes = (app: FastifyInstance, services: Services): void => {
-  route(app, services, listIssues, async ({ session, query }) =>
-    listOpenIssues(services.reads, session.institutionCode, query),
-  );
+  route(app, services, listIssues, async ({ session, query }) => listOpenIssues(services.reads, session, query));
   route(app, services, handleIssue, async ({ session, params, body, transaction }) => {
     const id = params['troubleId'] ?? '';
     if (!isIssueId[body.kind](id)) throw notFound();
@@ -58,10 +56,10 @@ export const registerDashboardRoutes = (app: FastifyInstance, services: Services
   route(app, services, getDashboard, async ({ session, query, locale }) => ({
     data: await computeDashboard(services.reads, services.catalogue, session, query, locale),
   }));
-  route(app, services, listAdminPeriods, async ({ session: { institutionCode }, query, locale }) => {
+  route(app, services, listAdminPeriods, async ({ session, query, locale }) => {
     const sent = query.institutionCode;
     return {
-      data: [...(await listPeriodsForAdmin(services.reads, services.catalogue, institutionCode, sent, locale))],
+      data: [...(await listPeriodsForAdmin(services.reads, services.catalogue, session, sent, locale))],
     };
   });
   registerIssueRoutes(app, services);

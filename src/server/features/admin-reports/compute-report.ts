@@ -5,6 +5,7 @@ import type { Locale } from '../../config/texts.ts';
 import { notFound } from '../../errors.ts';
 import { createCsv } from '../../platform/spreadsheets/csv-file.ts';
 import type { Services } from '../../services.ts';
+import { narrowed, type StaffBounds } from '../../staff-bounds.ts';
 import { reasonKey } from '../admin-applications/rejection.ts';
 import { createLocaleTexts } from '../documents/answer-text.ts';
 import {
@@ -106,17 +107,17 @@ const findReportName = (sent: string | undefined): ReportName => {
 
 /**
  * A report in the reader's language.
- * @param ownInstitution of the admin, who gets its numbers whatever the filter; null: of the group
+ * @param bounds of the admin, who gets the numbers within them whatever the filter
  * @throws AppError 404 for an unknown report
  */
 export const computeReport = async (
   { reads, catalogue, texts }: ReportServices,
-  ownInstitution: number | null,
+  bounds: StaffBounds,
   { report, institutionCode, admissionPeriodId }: ReportRequest,
   locale: Locale,
 ): Promise<ReportTable> => {
   const scope = {
-    institutionCode: ownInstitution ?? (institutionCode || null),
+    ...narrowed(bounds, institutionCode || undefined),
     periodId: admissionPeriodId || null,
   };
   return reports[findReportName(report)]({
@@ -130,12 +131,12 @@ export const computeReport = async (
 /** The same as CSV. @throws AppError 404 for an unknown report */
 export const exportReportFile = async (
   services: ReportServices,
-  ownInstitution: number | null,
+  bounds: StaffBounds,
   request: ReportRequest,
   locale: Locale,
 ): Promise<{ readonly file: Readable; readonly name: string }> => {
   const name = findReportName(request.report);
-  const table = await computeReport(services, ownInstitution, request, locale);
+  const table = await computeReport(services, bounds, request, locale);
   return {
     file: createCsv(sheetRowsOf(table)),
     name: `${services.texts.translate(locale)(`admin-reports.file.${name}`)}.csv`,

@@ -2,6 +2,7 @@ import { type ApplicationStatus, applicationStatuses, statusesWith } from '../..
 import type { Catalogue } from '../../../engine/schema/types.ts';
 import { textKey } from '../../../engine/text/text-keys.ts';
 import type { Queryable } from '../../platform/database/queryable.ts';
+import { isUnbounded } from '../../staff-bounds.ts';
 import type { LocaleTexts } from '../documents/answer-text.ts';
 import { countRegistered, listProgramNames, listStageCounts, type StageCount } from './queries/funnel.ts';
 import type { ReportScope } from './queries/report-scope.ts';
@@ -43,7 +44,7 @@ const sum = (counts: readonly StageCount[], isReached: Reached = () => true): nu
   counts.reduce((total, count) => total + (isReached(count) ? count.count : 0), 0);
 
 /** Accounts belong to no institution and no period. */
-const isOfAll = ({ institutionCode, periodId }: ReportScope): boolean => institutionCode === null && periodId === null;
+const isOfAll = (scope: ReportScope): boolean => isUnbounded(scope) && scope.periodId === null;
 
 /** Who registered, began, saved each step, and so on. Shares are of the applications that were begun. */
 export const reportFunnel = async ({ db, catalogue, texts, scope }: ReportContext): Promise<ReportTable> => {

@@ -17,7 +17,14 @@ import { removeFactor } from '../second-factor/queries.ts';
 import type { SealingKeys } from '../second-factor/seal-secrets.ts';
 import { consumeCode, getFactorStatus } from '../second-factor/second-factor.ts';
 import { getUser } from './list-users.ts';
-import { findRolesOfGroupAdmin, lockRights, type User, type UserRights, updateRights } from './queries.ts';
+import {
+  findRolesOfGroupAdmin,
+  listProgramIds,
+  lockRights,
+  type User,
+  type UserRights,
+  updateRights,
+} from './queries.ts';
 
 /** Another call may have taken the rights of this admin while this call waited. @throws AppError 403 */
 const getCurrentRights = async (tx: Tx, staffRoles: StaffRoles, accountId: string): Promise<readonly string[]> => {
@@ -79,7 +86,9 @@ export const resendVerification = async (
   locale: Locale,
 ): Promise<string> => resendCode(tx, await getUnverified(tx, id, institutionCode), locale, undefined);
 
-type UserChange = { readonly [K in keyof UserRights]?: UserRights[K] | undefined };
+type UserChange = {
+  readonly [K in keyof UserRights]?: UserRights[K] | (K extends 'programIds' ? null : never) | undefined;
+};
 
 /** What the caller gave to prove who they are; the password is right. */
 export interface Confirmation {
@@ -112,8 +121,21 @@ const rightsAfter = (user: User, change: UserChange): UserRights => {
   const role = change.role ?? user.role;
   const institutionCode = change.institutionCode === undefined ? user.institutionCode : change.institutionCode;
   const active = change.active ?? user.active;
-  if (role !== 'admin') return { role, active, institutionCode: null, staffRoles: [] };
-  return { role, active, institutionCode, staffRoles: [...(change.staffRoles ?? user.staffRoles)].sort() };
+  if (role !== 'admin') return { role, active, institutionCode: null, programIds: [], staffRoles: [] };
+  // Programs that are not named stay: another institution alone must not widen what somebody sees.
+  const chosen = change.programIds === undefined ? user.programIds : (change.programIds ?? []);
+  const programIds = [...new Set(chosen)].sort();
+  return { role, active, institutionCode, programIds, staffRoles: [...(change.staffRoles ?? user.staffRoles)].sort() };
+};
+
+/** An account that keeps its programs keeps them also when one is no longer there. */
+const assertProgramsPossible = async (tx: Tx, user: User, after: UserRights): Promise<void> => {
+  const { institutionCode, programIds } = after;
+  const isSame =
+    institutionCode === user.institutionCode && canonicalJson(programIds) === canonicalJson(user.programIds);
+  if (programIds.length === 0 || isSame) return;
+  const known = institutionCode === null ? [] : await listProgramIds(tx, institutionCode);
+  if (!programIds.every((id) => known.includes(id))) throw fieldRefusal('programIds', 'programsMissing');
 };
 
 const assertRightsPossible = (
@@ -170,7 +192,7 @@ export const removeSecondFactor = async (
 /** Of a new admin the institution is named in any case: null is all of them. */
 const changedRights = (user: User, after: UserRights) =>
   Object.fromEntries(
-    (['role', 'active', 'institutionCode', 'staffRoles'] as const)
+    (['role', 'active', 'institutionCode', 'programIds', 'staffRoles'] as const)
       .filter(
         (name) =>
           canonicalJson(user[name]) !== canonicalJson(after[name]) ||
@@ -215,6 +237,8 @@ export const changeUser = async (tx: Tx, input: RightsChange): Promise<User> => 
   assertStaffRight({ staffRights: rights }, concernsAdmin ? 'roles' : 'accounts');
   if (user.id === admin.accountId) throw new AppError(422, 'server.user.ownRights');
   assertRightsPossible(catalogue, user, after);
+  if (change.programIds?.length === 0) throw fieldRefusal('programIds', 'programsMissing');
+  await assertProgramsPossible(tx, user, after);
   const changed = changedRights(user, after);
   if (concernsAdmin) await assertConfirmed(tx, admin, confirmation, missingChoices(user, change, after));
   if (!rolesReached(user, after, changed).every((role) => canChangeRole(catalogue.staffRoles, rights, role)))

@@ -17,14 +17,14 @@ interface NewAdminInput {
   readonly hash: (password: string) => Promise<string>;
 }
 
-type RightsOfAdmin = Pick<UserRights, 'institutionCode' | 'staffRoles'>;
+type RightsOfAdmin = Omit<UserRights, 'role' | 'active'>;
 
 export interface CreatedAdmin {
   /** Path of the page on which the password is chosen; valid once, for one hour. */
   readonly path: string;
   readonly rights: RightsOfAdmin;
   /** What the account was before; undefined: it is new. */
-  readonly former: Pick<UserRights, 'role' | 'institutionCode' | 'staffRoles'> | undefined;
+  readonly former: Omit<UserRights, 'active'> | undefined;
 }
 
 const rightsOfNewAdmin = (
@@ -34,7 +34,9 @@ const rightsOfNewAdmin = (
   const kept = former?.role === 'admin' ? former : undefined;
   const institutionCode = code === undefined ? (kept?.institutionCode ?? null) : code;
   const usual = kept?.staffRoles ?? [institutionCode === null ? 'systemAdmin' : 'officeAdmin'];
-  return { institutionCode, staffRoles: staffRole === undefined ? usual : [staffRole] };
+  // Programs belong to the institution that was chosen with them.
+  const programIds = code === undefined ? (kept?.programIds ?? []) : [];
+  return { institutionCode, programIds, staffRoles: staffRole === undefined ? usual : [staffRole] };
 };
 
 /**

@@ -1,4 +1,5 @@
 import type { Pagination } from '../../../contract/call.ts';
+import type { Locale } from '../../config/texts.ts';
 import { notFound } from '../../errors.ts';
 import { paginationOf } from '../../pagination.ts';
 import type { Queryable } from '../../platform/database/queryable.ts';
@@ -6,6 +7,7 @@ import { isUuid } from '../../tokens.ts';
 import {
   countUsers,
   findUser,
+  listProgramRows,
   listUserRows,
   sortedMatchesStatement,
   type User,
@@ -54,6 +56,11 @@ export const listUsers = async (
     pagination: paginationOf(totalItems, page, pageSize),
   };
 };
+
+/** The programs to which this admin could bound an account: those of the own institution. */
+export const listPrograms = async (db: Queryable, institutionCode: number | null, locale: Locale) => [
+  ...(await listProgramRows(db, institutionCode, locale)),
+];
 
 /** @throws AppError 404 when there is none, or none that this admin may see */
 export const getUser = async (db: Queryable, id: string, institutionCode: number | null): Promise<User> => {

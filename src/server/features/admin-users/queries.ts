@@ -2,16 +2,17 @@ import sql, { join, type Sql } from 'sql-template-tag';
 import type { Locale } from '../../config/texts.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { INDEXED_LETTERS, likePrefix } from '../../platform/database/like.ts';
+import { localName } from '../../platform/database/local-names.ts';
 import type { Queryable } from '../../platform/database/queryable.ts';
 import { column, type RowOf, type RowShape } from '../../platform/database/row.ts';
+import { boundsColumns, boundsRow, type StaffBounds, storedBounds } from '../../staff-bounds.ts';
 import { hasAppliedSql } from '../account/queries/accounts.ts';
 import { isLiveSession } from '../account/queries/sessions.ts';
 import { hasSecondFactor } from '../second-factor/queries.ts';
 
-export interface UserRights {
+export interface UserRights extends StaffBounds {
   readonly role: 'applicant' | 'admin';
   readonly active: boolean;
-  readonly institutionCode: number | null;
   readonly staffRoles: readonly string[];
 }
 
@@ -23,12 +24,13 @@ export const lockRights = (tx: Tx): Promise<number> =>
 export const updateRights = async (
   tx: Tx,
   id: string,
-  { role, active, institutionCode, staffRoles }: UserRights,
+  { role, active, staffRoles, ...bounds }: UserRights,
 ): Promise<Locale> => {
+  const [institution, programInstitution, programs] = storedBounds(bounds);
   const { locale } = await tx.get(
     { locale: column.text.as<Locale>() },
-    sql`update account set role = ${role}, active = ${active}, institution_code = ${institutionCode},
-            staff_roles = ${staffRoles}::text[], updated_at = now()
+    sql`update account set role = ${role}, active = ${active}, institution_code = ${institution},
+            program_institution = ${programInstitution}, program_ids = ${programs}, staff_roles = ${staffRoles}::text[], updated_at = now()
          where id = ${id} returning locale`,
   );
   return locale;
@@ -48,7 +50,7 @@ export const findRolesOfGroupAdmin = async (tx: Tx, id: string): Promise<readonl
 
 const rightsRow = {
   role: column.text.as<UserRights['role']>(),
-  institutionCode: column.integer.orNull,
+  ...boundsRow,
   staffRoles: column.texts,
 } satisfies RowShape;
 
@@ -56,14 +58,13 @@ const rightsRow = {
 export const findRightsOfAddress = (tx: Tx, emailFolded: string): Promise<RowOf<typeof rightsRow> | undefined> =>
   tx.find(
     rightsRow,
-    sql`select role, institution_code as "institutionCode", staff_roles as "staffRoles" from account
+    sql`select role, ${boundsColumns(sql`account`)}, staff_roles as "staffRoles" from account
          where email_folded = ${emailFolded} for update`,
   );
 
-interface NewAdmin {
+interface NewAdmin extends StaffBounds {
   readonly email: string;
   readonly emailFolded: string;
-  readonly institutionCode: number | null;
   readonly staffRoles: readonly string[];
   readonly passwordHash: string;
 }
@@ -73,20 +74,25 @@ const adminRow = { id: column.uuid, credentialsVersion: column.integer } satisfi
 /** Creates an admin, or makes an existing account one. A verified account keeps its password. */
 export const upsertAdmin = (
   tx: Tx,
-  { email, emailFolded, passwordHash, institutionCode, staffRoles }: NewAdmin,
-): Promise<RowOf<typeof adminRow>> =>
-  tx.get(
+  { email, emailFolded, passwordHash, staffRoles, ...bounds }: NewAdmin,
+): Promise<RowOf<typeof adminRow>> => {
+  const [institution, programInstitution, programs] = storedBounds(bounds);
+  return tx.get(
     adminRow,
-    sql`insert into account (email, email_folded, password_hash, role, institution_code, staff_roles, verified_at)
-        values (${email}, ${emailFolded}, ${passwordHash}, 'admin', ${institutionCode}, ${staffRoles}::text[], now())
+    sql`insert into account (email, email_folded, password_hash, role, institution_code, program_institution, program_ids,
+                             staff_roles, verified_at)
+        values (${email}, ${emailFolded}, ${passwordHash}, 'admin', ${institution}, ${programInstitution}, ${programs},
+                ${staffRoles}::text[], now())
         on conflict (email_folded) do update
           set role = 'admin', institution_code = excluded.institution_code,
+              program_institution = excluded.program_institution, program_ids = excluded.program_ids,
               staff_roles = excluded.staff_roles, active = true, updated_at = now(),
               password_hash =
                 case when account.verified_at is null then excluded.password_hash else account.password_hash end,
               verified_at = coalesce(account.verified_at, now())
         returning id, credentials_version as "credentialsVersion"`,
   );
+};
 
 export interface UserFilter {
   /** Only accounts that applied at this institution. */
@@ -158,6 +164,7 @@ const userRow = {
   lastName: column.text.orNull,
   role: column.text.as<'applicant' | 'admin'>(),
   institutionCode: column.integer.orNull,
+  programIds: column.texts.as<string[]>(),
   staffRoles: column.texts.as<string[]>(),
   active: column.boolean,
   isClosed: column.boolean,
@@ -172,7 +179,7 @@ const userRow = {
 export type User = RowOf<typeof userRow>;
 
 const columns = sql`u.id, u.email, u.profile->>'firstName' as "firstName", u.profile->>'lastName' as "lastName", u.role,
-  u.institution_code as "institutionCode", u.staff_roles as "staffRoles", u.active, u.email_folded like 'closed.%@invalid' as "isClosed",
+  ${boundsColumns(sql`u`)}, u.staff_roles as "staffRoles", u.active, u.email_folded like 'closed.%@invalid' as "isClosed",
   u.verified_at as "verifiedAt", u.created_at as "createdAt", ${hasSecondFactor(sql`u.id`)} as "hasSecondFactor",
   (select count(*) from application a where a.account_id = u.id and a.deleted_at is null)::int as applications,
   live.count::int as sessions, live.last as "lastSeenAt"`;
@@ -233,3 +240,26 @@ export const countUsers = async (db: Queryable, filter: UserFilter, limit: numbe
 
 export const findUser = (db: Queryable, id: string, institutionCode?: number): Promise<User | undefined> =>
   db.find(userRow, usersStatement({ id, institutionCode }, { sort: 'created', limit: 1, offset: 0 }));
+
+const programRow = { Id: column.text, Name: column.text, InstitutionCode: column.integer } satisfies RowShape;
+
+/** The programs of study to which an account can be bounded. @param institutionCode null: of all institutions */
+export const listProgramRows = (
+  db: Queryable,
+  institutionCode: number | null,
+  locale: Locale,
+): Promise<readonly RowOf<typeof programRow>[]> =>
+  db.many(
+    programRow,
+    sql`select program.id as "Id", ${localName(sql`program`, locale)} as "Name", program.institution_code as "InstitutionCode"
+          from program where ${institutionCode}::integer is null or program.institution_code = ${institutionCode}
+         order by program.institution_code, 2, program.id`,
+  );
+
+export const listProgramIds = async (db: Queryable, institutionCode: number): Promise<readonly string[]> => {
+  const rows = await db.many(
+    { id: column.text },
+    sql`select id from program where institution_code = ${institutionCode}::integer`,
+  );
+  return rows.map(({ id }) => id);
+};

@@ -11,7 +11,7 @@ import {
   resendVerification,
 } from './change-user.ts';
 import { withConfirmation } from './confirm-change.ts';
-import { listUsers } from './list-users.ts';
+import { listPrograms, listUsers } from './list-users.ts';
 
 const registerSupportRoutes = (app: FastifyInstance, services: Services): void => {
   route(app, services, calls.endUserSessions, async ({ params, session, transaction }) =>
@@ -50,6 +50,9 @@ export const registerUserRoutes = (app: FastifyInstance, services: Services): vo
   route(app, services, calls.listUsers, async ({ session, query }) => {
     return listUsers(reads, session.institutionCode, query);
   });
+  route(app, services, calls.listUserPrograms, async ({ session, locale }) => ({
+    data: await listPrograms(reads, session.institutionCode, locale),
+  }));
   route(app, services, calls.changeUser, async (context) =>
     withConfirmation(services, context, async (tx, confirmation) => {
       const { request, params, session } = context;

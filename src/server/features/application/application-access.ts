@@ -2,12 +2,13 @@ import { getState, hasTrait } from '../../../../machines/application.status.ts';
 import { AppError, notFound } from '../../errors.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Queryable } from '../../platform/database/queryable.ts';
+import type { StaffBounds } from '../../staff-bounds.ts';
 import {
   type ApplicationHeader,
   type ApplicationRow,
   findApplicationForAccount,
   findHeaderForAccount,
-  findHeaderWithinInstitution,
+  findHeaderWithin,
   lockApplicationForAccount,
 } from './queries/applications.ts';
 import { findChangesSince } from './queries/history.ts';
@@ -38,22 +39,15 @@ export const getHeaderForAccount = async (
 ): Promise<ApplicationHeader> =>
   assertAccessible(id === undefined ? undefined : await findHeaderForAccount(db, id, accountId));
 
-interface Viewer {
+interface Viewer extends StaffBounds {
   readonly accountId: string;
   readonly role: 'applicant' | 'admin';
-  readonly institutionCode: number | null;
 }
 
-/** The viewer's own application, or for an admin any of the institution, without answers. @throws AppError 404 or 410 */
-export const getVisibleHeader = async (
-  db: Queryable,
-  { accountId, role, institutionCode }: Viewer,
-  id: string,
-): Promise<ApplicationHeader> =>
+/** The viewer's own application, or for an admin any within the bounds, without answers. @throws AppError 404 or 410 */
+export const getVisibleHeader = async (db: Queryable, viewer: Viewer, id: string): Promise<ApplicationHeader> =>
   assertAccessible(
-    await (role === 'admin'
-      ? findHeaderWithinInstitution(db, id, institutionCode)
-      : findHeaderForAccount(db, id, accountId)),
+    await (viewer.role === 'admin' ? findHeaderWithin(db, id, viewer) : findHeaderForAccount(db, id, viewer.accountId)),
   );
 
 export const isEditable = (application: { readonly status: string }): boolean =>

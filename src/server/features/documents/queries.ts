@@ -3,26 +3,25 @@ import type { Locale } from '../../config/texts.ts';
 import { localName } from '../../platform/database/local-names.ts';
 import type { Queryable } from '../../platform/database/queryable.ts';
 import { column, type RowOf, type RowShape } from '../../platform/database/row.ts';
+import { andWithin, type StaffBounds } from '../../staff-bounds.ts';
 
-export interface DocumentViewer {
+export interface DocumentViewer extends StaffBounds {
   readonly accountId: string;
   readonly isAdmin: boolean;
-  /** Of an admin; null for all institutions. */
-  readonly institutionCode: number | null;
 }
 
 const ownerRow = { accountId: column.uuid } satisfies RowShape;
 
-/** The owner of an application that the viewer may see: the viewer, or any owner for an admin of the institution. */
+/** The owner of an application that the viewer may see: the viewer, or any owner within the bounds of an admin. */
 export const findVisibleApplicant = async (
   db: Queryable,
   id: string,
-  { accountId, isAdmin, institutionCode }: DocumentViewer,
+  { accountId, isAdmin, ...bounds }: DocumentViewer,
 ): Promise<string | undefined> => {
   const statement = sql`
-    select account_id as "accountId" from application
-    where id = ${id} and deleted_at is null and (account_id = ${accountId} or (${isAdmin}::boolean
-      and (${institutionCode}::integer is null or institution_code = ${institutionCode})))`;
+    select a.account_id as "accountId" from application a
+    where a.id = ${id} and a.deleted_at is null
+      and (a.account_id = ${accountId} or (${isAdmin}::boolean${andWithin(sql`a`, bounds)}))`;
   return (await db.find(ownerRow, statement))?.accountId;
 };
 

@@ -20,8 +20,7 @@ export const registerDocumentRoutes = (app: FastifyInstance, services: Services)
   app.addHook('onClose', () => documents.printer.close());
   for (const [call, kind, name] of downloads) {
     route(app, services, call, async ({ session, body, locale, reply }) => {
-      const { accountId, institutionCode, role } = session;
-      const viewer = { accountId, institutionCode, isAdmin: role === 'admin' };
+      const viewer = { ...session, isAdmin: session.role === 'admin' };
       const pdf = await makeDocument(documents, kind, viewer, body.formId, locale);
       await reply
         .headers({

@@ -2,21 +2,20 @@ import type { Readable } from 'node:stream';
 import { AppError, notFound } from '../../errors.ts';
 import type { Queryable } from '../../platform/database/queryable.ts';
 import { type ByteRange, type FileStorage, MissingFile } from '../../platform/storage/storage.ts';
+import type { StaffBounds } from '../../staff-bounds.ts';
 import { isVisiting, writeAuditEntry } from '../audit/queries.ts';
 import { type FileRow, findVisibleFile } from './queries.ts';
 
-interface Viewer {
+interface Viewer extends StaffBounds {
   readonly accountId: string;
   readonly role: 'applicant' | 'admin';
-  readonly institutionCode: number | null;
   /** The network of the caller, for the audit log. */
   readonly origin: string;
 }
 
-/** A file of one's own, or any of the institution for an admin. @throws AppError 404: absent and foreign look the same */
+/** A file of one's own, or any within the bounds of an admin. @throws AppError 404: absent and foreign look the same */
 export const getVisibleFile = async (db: Queryable, viewer: Viewer, id: string | undefined): Promise<FileRow> => {
-  const { accountId, institutionCode, role } = viewer;
-  const file = id && (await findVisibleFile(db, id, { accountId, institutionCode, isAdmin: role === 'admin' }));
+  const file = id && (await findVisibleFile(db, id, { ...viewer, isAdmin: viewer.role === 'admin' }));
   if (!file) throw notFound();
   return file;
 };

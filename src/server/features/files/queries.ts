@@ -2,6 +2,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Queryable } from '../../platform/database/queryable.ts';
 import { column, type RowOf, type RowShape } from '../../platform/database/row.ts';
+import { andWithin, type StaffBounds } from '../../staff-bounds.ts';
 
 const fileRow = {
   id: column.uuid,
@@ -45,11 +46,11 @@ export const insertFile = async (db: Queryable, file: NewFile): Promise<string> 
   return id;
 };
 
-/** A file that this person may see: the owner's own, or for an admin those of the institution (all without one). */
+/** A file that this person may see: the owner's own, or for an admin those within the bounds. */
 export const findVisibleFile = (
   db: Queryable,
   id: string,
-  viewer: { readonly accountId: string; readonly isAdmin: boolean; readonly institutionCode: number | null },
+  viewer: StaffBounds & { readonly accountId: string; readonly isAdmin: boolean },
 ): Promise<FileRow | undefined> =>
   db.find(
     fileRow,
@@ -58,8 +59,7 @@ export const findVisibleFile = (
       f.content_type as "contentType", f.size, f.storage_name as "storageName"
     from file f join application a on a.id = f.application_id
     where f.id = ${id} and a.deleted_at is null
-      and (f.account_id = ${viewer.accountId} or (${viewer.isAdmin}
-        and (${viewer.institutionCode}::integer is null or a.institution_code = ${viewer.institutionCode})))`,
+      and (f.account_id = ${viewer.accountId} or (${viewer.isAdmin}${andWithin(sql`a`, viewer)}))`,
   );
 
 const fileOfApplicationRow = {

@@ -2,7 +2,8 @@ import { perform, unexpectedEffect } from '../../../../machines/effects.ts';
 import type { PaymentEffects } from '../../../../machines/payment.machine.ts';
 import { AppError, notFound } from '../../errors.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { isWithinInstitution } from '../application/queries/applications.ts';
+import type { StaffBounds } from '../../staff-bounds.ts';
+import { isWithin } from '../application/queries/applications.ts';
 import { addHistory } from '../application/queries/history.ts';
 import { applyFeeEvent, confirmFee, type FeeTransition } from './fee-status.ts';
 import type { PaymentRules } from './payment-context.ts';
@@ -12,7 +13,7 @@ import { closeRefundAlerts, listPaidEventKeys } from './queries/messages.ts';
 
 interface RefundSettlement {
   readonly paymentId: string;
-  readonly admin: { readonly accountId: string; readonly institutionCode: number | null };
+  readonly admin: StaffBounds & { readonly accountId: string };
   /** `done`: the money was refunded. `waived`: a late payment is accepted as the fee. */
   readonly action: 'done' | 'waived';
 }
@@ -45,7 +46,7 @@ const getLink = async (tx: Tx, paymentId: string): Promise<Link> => {
  */
 export const settleRefund = async (rules: PaymentRules, tx: Tx, settlement: RefundSettlement) => {
   const { applicationId } = await getLink(tx, settlement.paymentId);
-  if (!(await isWithinInstitution(tx, applicationId, settlement.admin.institutionCode))) throw notFound();
+  if (!(await isWithin(tx, applicationId, settlement.admin))) throw notFound();
   const locked = await lockFee(tx, applicationId);
   const link = await getLink(tx, settlement.paymentId);
   const waiting = (await listPaidEventKeys(tx, link.id)).filter((key) => locked.refunds.includes(key));

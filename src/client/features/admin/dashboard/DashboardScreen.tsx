@@ -3,12 +3,14 @@ import { useTranslation } from 'react-i18next';
 import type { listMarks } from '../../../../contract/admin-applications.ts';
 import { getDashboard } from '../../../../contract/admin-dashboard.ts';
 import { pathTo } from '../../../../contract/pages.ts';
+import { useSession } from '../../../api/session.ts';
 import { Callout } from '../../../design/Callout.tsx';
 import { FailureNotice } from '../../../design/FailureNotice.tsx';
 import { PageHeading } from '../../../design/PageHeading.tsx';
 import { Box, Stack } from '../../../design/primitives.tsx';
 import { CardSkeleton } from '../../../design/Skeleton.tsx';
 import { TextLink } from '../../../design/TextLink.tsx';
+import { BoundsNotice } from '../shared/BoundsNotice.tsx';
 import { DateFilter } from '../shared/DateFilter.tsx';
 import { InstitutionSelect, institutionRule } from '../shared/InstitutionSelect.tsx';
 import { PeriodSelect } from '../shared/PeriodSelect.tsx';
@@ -99,9 +101,11 @@ const CorrectionNotice = ({ count }: { readonly count: number }) => {
 export const DashboardScreen = () => {
   const { t } = useTranslation();
   const { values, change, data, error, refetch, isPlaceholderData } = useDashboard();
+  const isOfAllPrograms = useSession()?.programs === undefined;
   return (
     <Stack gap="6">
       <PageHeading>{t('app.screen.dashboardAdmin')}</PageHeading>
+      <BoundsNotice />
       <DashboardFilters values={values} change={change} />
       {error && <FailureNotice error={error} onRetry={() => void refetch()} />}
       {data && (
@@ -113,7 +117,8 @@ export const DashboardScreen = () => {
           <DateRangeFilter values={values} change={change} span={data} />
           <Trend trend={data.trend} />
           <ReferralSources sources={data.sources} otherSources={data.otherSources} />
-          <BrokenRules rules={data.brokenRules} />
+          {/* Not counted by program. */}
+          {isOfAllPrograms && <BrokenRules rules={data.brokenRules} />}
           <FiguresByPeriod periods={data.periods} />
         </Stack>
       )}

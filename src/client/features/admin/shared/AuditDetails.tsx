@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { applicationStatuses } from '../../../../../machines/application.status.ts';
 import { Muted } from '../../../design/primitives.tsx';
 import { useInstitutionName } from '../../../design/use-institution.ts';
+import { useProgramNames } from './use-programs.ts';
 
 /** Name of an action of the audit log; an action without a text shows its key. */
 export const useAuditActionName = (): ((action: string) => string) => {
@@ -33,11 +34,14 @@ const states = Object.entries(applicationStatuses);
 const useAuditValueText = (): ((name: string, value: unknown) => string) => {
   const { t } = useTranslation();
   const institutionName = useInstitutionName();
+  const programNames = useProgramNames();
   return (name, value) => {
     const state = states.find(([, status]) => status === value)?.[0];
     if (name === 'status' && state) return t(`registrations.status.${state}`);
     if (name === 'institutionCode')
       return value === null ? t('admin-list.anyInstitution') : institutionName(Number(value));
+    if (name === 'programIds')
+      return programNames([value].flat().map(String)).join(', ') || t('admin-users.programs.all');
     if (name === 'active') return t(value === true ? 'admin-users.active' : 'admin-users.inactive');
     if (name === 'staffRoles')
       return (
@@ -60,7 +64,9 @@ export const AuditDetails = ({ details }: AuditDetailsProps) => {
   const { t } = useTranslation();
   const valueText = useAuditValueText();
   const textOf = (name: string, change: Change, side: keyof Change): string =>
-    name === 'institutionCode' && isOfApplicant(details, side) ? '–' : valueText(name, change[side]);
+    (name === 'institutionCode' || name === 'programIds') && isOfApplicant(details, side)
+      ? '–'
+      : valueText(name, change[side]);
   const changes = changesOf(details);
   return (
     <>

@@ -29,6 +29,7 @@ import { ListItem } from '../shared/DataTable.tsx';
 import { Facts } from '../shared/Facts.tsx';
 import { PageLink } from '../shared/PageLink.tsx';
 import { useMayCall } from '../shared/use-may-call.ts';
+import { useProgramNames } from '../shared/use-programs.ts';
 import { type User, usersKey } from './queries.ts';
 import { type RightsAnswers, RightsDialog } from './RightsDialog.tsx';
 import { UserDetails } from './UserDetails.tsx';
@@ -100,7 +101,7 @@ const ActionDialog = ({ action, user, onClose }: ActionDialogProps) => {
   const { t } = useTranslation();
   const client = useQueryClient();
   const institutionName = useInstitutionName();
-  const { email, institutionCode } = user;
+  const { email, institutionCode, programIds = [] } = user;
   const work = useMutation({
     mutationFn: (answers: RightsAnswers) => sendAction(action, user, answers),
     onSuccess: ({ message }) => {
@@ -119,8 +120,8 @@ const ActionDialog = ({ action, user, onClose }: ActionDialogProps) => {
     return (
       <RightsDialog
         {...frame}
-        {...(action === 'makeAdmin' && { institution: { current: undefined } })}
-        {...(action === 'moveAdmin' && { institution: { current: institutionCode } })}
+        {...(action === 'makeAdmin' && { institution: { current: undefined, programIds: [] } })}
+        {...(action === 'moveAdmin' && { institution: { current: institutionCode, programIds } })}
         {...((action === 'makeAdmin' || action === 'changeRoles') && { roles: { current: user.staffRoles } })}
         onSubmit={async (answers) => {
           await work.mutateAsync(answers);
@@ -210,6 +211,7 @@ const Badges = ({ user }: { readonly user: User }) => {
 export const UserItem = ({ user }: { readonly user: User }) => {
   const { t, i18n } = useTranslation();
   const institutionName = useInstitutionName();
+  const programNames = useProgramNames();
   const { firstName, lastName, email, institutionCode, applications } = user;
   const name = [firstName, lastName].filter(Boolean).join(' ');
   const time = (at: string | null) => (at === null ? null : formatDateTime(at, i18n.language));
@@ -243,6 +245,7 @@ export const UserItem = ({ user }: { readonly user: User }) => {
             isAdminAccount &&
               (institutionCode === null ? t('admin-list.anyInstitution') : institutionName(institutionCode)),
           ],
+          [t('admin-users.programs.label'), isAdminAccount && programNames(user.programIds ?? []).join(', ')],
           [
             t('admin-users.applications'),
             applications === 0 ? (

@@ -1,8 +1,10 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Locale } from '../../../config/texts.ts';
 import type { Tx } from '../../../platform/database/database.ts';
+import { localName } from '../../../platform/database/local-names.ts';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 import { column, type RowOf, type RowShape } from '../../../platform/database/row.ts';
+import { boundsColumns, boundsRow } from '../../../staff-bounds.ts';
 
 const accountRow = {
   id: column.uuid,
@@ -10,7 +12,7 @@ const accountRow = {
   emailFolded: column.text,
   passwordHash: column.text,
   role: column.text.as<'applicant' | 'admin'>(),
-  institutionCode: column.integer.orNull,
+  ...boundsRow,
   profile: column.json<Readonly<Record<string, unknown>>>(),
   /** The last migration of the profile form that was applied to the profile. */
   profileMigration: column.integer,
@@ -27,7 +29,7 @@ const accountRow = {
 export type Account = RowOf<typeof accountRow>;
 
 const columns = sql`id, email, email_folded as "emailFolded", password_hash as "passwordHash", role,
-  institution_code as "institutionCode", profile, profile_migration as "profileMigration", locale, verified_at as "verifiedAt", active, demo,
+  ${boundsColumns(sql`account`)}, profile, profile_migration as "profileMigration", locale, verified_at as "verifiedAt", active, demo,
   created_at as "createdAt", credentials_version as "credentialsVersion"`;
 
 export const findAccount = (db: Queryable, id: string): Promise<Account | undefined> =>
@@ -43,6 +45,17 @@ export const hasAppliedSql = (account: Sql, institutionCode: number): Sql => sql
 
 export const hasApplied = async (db: Queryable, id: string, institutionCode: number): Promise<boolean> =>
   (await db.run(sql`select where ${hasAppliedSql(sql`${id}`, institutionCode)}`)) === 1;
+
+/** These programs of study, by name. */
+export const listNamedPrograms = (
+  db: Queryable,
+  ids: readonly string[],
+  locale: Locale,
+): Promise<readonly { readonly name: string }[]> =>
+  db.many(
+    { name: column.text },
+    sql`select ${localName(sql`program`, locale)} as name from program where id = any(${ids}::text[]) order by 1`,
+  );
 
 export const setPassword = (tx: Tx, id: string, passwordHash: string): Promise<number> =>
   tx.run(sql`update account set password_hash = ${passwordHash}, updated_at = now() where id = ${id}`);

@@ -6,6 +6,7 @@ import { INDEXED_LETTERS } from '../../../platform/database/like.ts';
 import { localName } from '../../../platform/database/local-names.ts';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 import { column, type RowOf, type RowShape } from '../../../platform/database/row.ts';
+import { andWithin, type StaffBounds } from '../../../staff-bounds.ts';
 import { staffWaitlistPlace, takenSeats, waitsInOrder } from '../../application/queries/offers.ts';
 import { staffVersion } from '../../application/queries/released.ts';
 
@@ -70,8 +71,8 @@ export const listedJoins = sql`
 
 /** What an admin searches for; an undefined or empty member does not filter. `assignee` is an account or `none`. */
 export interface ApplicationFilter extends Omit<SentApplicationFilter, 'institutionCode' | 'q'> {
-  /** The only institution that the admin may see; null for all. */
-  readonly within: number | null;
+  /** What the admin may see. */
+  readonly within: StaffBounds;
   readonly institutionCode?: number | undefined;
   /** The account of the admin. */
   readonly viewerId?: string | undefined;
@@ -170,11 +171,12 @@ type FilterCondition = (filter: ApplicationFilter, scan?: NameScan) => Sql | und
 
 /** The condition of each filter on `application a`; undefined where it does not filter. */
 const filterConditions: { readonly [K in keyof ApplicationFilter]-?: FilterCondition } = {
-  within: ({ within }) => (within === null ? undefined : sql`a.institution_code = ${within}::integer`),
+  // The condition of every list has it, see `isFiltered`.
+  within: () => undefined,
   institutionCode: ({ within, institutionCode }) => {
-    if (institutionCode === undefined || institutionCode === within) return undefined;
+    if (institutionCode === undefined || institutionCode === within.institutionCode) return undefined;
     // The admin sees nothing of another institution.
-    return within === null ? sql`a.institution_code = ${institutionCode}::integer` : sql`false`;
+    return within.institutionCode === null ? sql`a.institution_code = ${institutionCode}::integer` : sql`false`;
   },
   status: (filter) => hasStatus(statusesOf(filter)),
   submittedFrom: ({ submittedFrom: day }) => (day ? sql`a.submitted_at >= ${startOfDay(day)}` : undefined),
@@ -194,7 +196,10 @@ const filterConditions: { readonly [K in keyof ApplicationFilter]-?: FilterCondi
 export const isFiltered = (filter: ApplicationFilter, scan?: NameScan): Sql => {
   const conditions = Object.values(filterConditions).map((conditionOf) => conditionOf(filter, scan));
   return join(
-    [sql`a.deleted_at is null and not a.is_probe`, ...conditions.filter((condition) => condition !== undefined)],
+    [
+      sql`a.deleted_at is null and not a.is_probe${andWithin(sql`a`, filter.within)}`,
+      ...conditions.filter((condition) => condition !== undefined),
+    ],
     ' and ',
   );
 };
@@ -301,11 +306,11 @@ export const searchApplications = async (
 export const findListedApplication = (
   db: Queryable,
   id: string,
-  within: number | null,
+  within: StaffBounds,
   locale: Locale,
 ): Promise<ListedApplication | undefined> =>
   db.find(
     listedRow,
     sql`select ${listedColumns(locale)} from application a ${listedJoins}
-      where a.id = ${id} and a.deleted_at is null and (${within}::integer is null or a.institution_code = ${within})`,
+      where a.id = ${id} and a.deleted_at is null${andWithin(sql`a`, within)}`,
   );

@@ -5,6 +5,7 @@ import type { Locale } from '../../../config/texts.ts';
 import { localName } from '../../../platform/database/local-names.ts';
 import { prepared, type Queryable } from '../../../platform/database/queryable.ts';
 import { column, type RowOf, type RowShape } from '../../../platform/database/row.ts';
+import { andWithin, type StaffBounds } from '../../../staff-bounds.ts';
 import { accountName } from './application-list.ts';
 
 const applicationMailRow = {
@@ -28,7 +29,7 @@ export const findApplicationMail = (
   db: Queryable,
   applicationId: string,
   id: number,
-  institutionCode: number | null,
+  within: StaffBounds,
 ): Promise<ApplicationMailRow | undefined> =>
   db.find(
     applicationMailRow,
@@ -36,8 +37,7 @@ export const findApplicationMail = (
         to_json(m.sent_at) #>> '{}' as "sentAt",
         case when m.body is not null then json_build_object('Subject', m.subject, 'Text', m.body) end as words
        from application_mail m join application a on a.id = m.application_id
-      where m.application_id = ${applicationId} and m.id = ${id} and a.deleted_at is null
-        and (${institutionCode}::integer is null or a.institution_code = ${institutionCode})`,
+      where m.application_id = ${applicationId} and m.id = ${id} and a.deleted_at is null${andWithin(sql`a`, within)}`,
   );
 
 type Detail = DataOf<typeof getAdminApplication>;

@@ -1,6 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 import { column, type RowOf, type RowShape } from '../../../platform/database/row.ts';
+import { andWithin, type StaffBounds } from '../../../staff-bounds.ts';
 import { type ApplicationFilter, isFiltered, isInOrder, type ListOrder, orderClauses } from './application-list.ts';
 
 const listPlaceRow = {
@@ -81,12 +82,11 @@ export const indexedPlaceStatement = (filter: ApplicationFilter, order: IndexedO
 /** Of an application that exists. */
 export const getListPlaceRow = (db: Queryable, statement: Sql): Promise<ListPlace> => db.get(listPlaceRow, statement);
 
-/** Whether an admin of this institution (null: of all) may see the application. */
-export const isVisibleTo = async (db: Queryable, id: string, within: number | null): Promise<boolean> => {
+/** Whether an admin with these bounds may see the application. */
+export const isVisibleTo = async (db: Queryable, id: string, within: StaffBounds): Promise<boolean> => {
   const found = await db.many(
     { id: column.uuid },
-    sql`select id from application where id = ${id} and deleted_at is null
-      and (${within}::integer is null or institution_code = ${within})`,
+    sql`select a.id from application a where a.id = ${id} and a.deleted_at is null${andWithin(sql`a`, within)}`,
   );
   return found.length > 0;
 };

@@ -1,9 +1,10 @@
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import { type ApplicationStatus, applicationStatuses } from '../../../../../machines/application.status.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { localNames, localNamesColumn } from '../../../platform/database/local-names.ts';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 import { column, type RowOf, type RowShape } from '../../../platform/database/row.ts';
+import { andSharesBounds, andWithin, andWithinBoundsOf, type StaffBounds } from '../../../staff-bounds.ts';
 import { offerEnd, takenSeats } from '../../application/queries/offers.ts';
 import { staffVersion } from '../../application/queries/released.ts';
 import { accountName } from './application-list.ts';
@@ -48,17 +49,14 @@ export const readReviewState = (db: Queryable, id: string): Promise<LockedApplic
   from application a where a.id = ${id}`,
   );
 
-/**
- * @param within the only institution that the admin may see, null for all; undefined when there is no such application
- */
+/** Undefined when there is no such application within the bounds of the admin. */
 export const lockApplication = async (
   tx: Tx,
   id: string,
-  within: number | null,
+  within: StaffBounds,
 ): Promise<LockedApplication | undefined> => {
   const count = await tx.run(sql`
-    select from application where id = ${id} and deleted_at is null
-      and (${within}::integer is null or institution_code = ${within}) for update`);
+    select from application a where a.id = ${id} and a.deleted_at is null${andWithin(sql`a`, within)} for update of a`);
   return count === 1 ? readReviewState(tx, id) : undefined;
 };
 
@@ -112,27 +110,41 @@ export const addNote = (
 const reviewerRow = { id: column.uuid, name: column.text } satisfies RowShape;
 export type Reviewer = RowOf<typeof reviewerRow>;
 
+const isReviewer = (roles: readonly string[]): Sql =>
+  sql`a.role = 'admin' and a.active and a.staff_roles && ${roles}::text[]`;
+
 /**
- * Admins who may review applications of this institution; undefined: of any that `within` allows.
+ * Admins who may review applications that an admin with the bounds `within` sees, of one institution if it is given.
  * @param roles those that allow to review
  */
 export const listReviewerRows = (
   db: Queryable,
   roles: readonly string[],
-  within: number | null,
-  institutionCode: number | undefined,
-  id?: string,
+  within: StaffBounds,
+  institutionCode?: number,
 ): Promise<readonly Reviewer[]> => {
-  const isOf = (code: number | null) =>
-    sql`(${code}::integer is null or a.institution_code is null or a.institution_code = ${code})`;
+  const asked: StaffBounds = { institutionCode: institutionCode ?? null, programIds: [] };
   return db.many(
     reviewerRow,
     sql`select a.id, ${accountName(sql`a`)} as name from account a
-      where a.role = 'admin' and a.active and a.staff_roles && ${roles}::text[] and ${isOf(within)} and ${isOf(institutionCode ?? null)}
-        and (${id ?? null}::uuid is null or a.id = ${id ?? null})
+      where ${isReviewer(roles)}${andSharesBounds(sql`a`, within)}${andSharesBounds(sql`a`, asked)}
       order by name, a.id limit 500`,
   );
 };
+
+/** The admin with this id, if it may review the application. */
+export const findReviewerOf = (
+  db: Queryable,
+  roles: readonly string[],
+  applicationId: string,
+  id: string,
+): Promise<Reviewer | undefined> =>
+  db.find(
+    reviewerRow,
+    sql`select a.id, ${accountName(sql`a`)} as name from account a
+      join application on application.id = ${applicationId}${andWithinBoundsOf(sql`a`, sql`application`)}
+      where ${isReviewer(roles)} and a.id = ${id}::uuid`,
+  );
 
 /** The version of the application does not change. */
 export const writeAssignee = async (tx: Tx, id: string, assigneeId: string | null): Promise<void> => {

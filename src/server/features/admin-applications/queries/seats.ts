@@ -3,6 +3,7 @@ import { applicationStatuses } from '../../../../../machines/application.status.
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 import { column, type RowOf, type RowShape } from '../../../platform/database/row.ts';
+import { andWithin, type StaffBounds } from '../../../staff-bounds.ts';
 import { takenSeats } from '../../application/queries/offers.ts';
 import { staffVersion } from '../../application/queries/released.ts';
 
@@ -15,14 +16,19 @@ const seatsRow = {
 } satisfies RowShape;
 
 /** The seats of the program that the submit found eligible, and its waitlist; undefined without such a program. */
-export const findSeats = (db: Queryable, applicationId: string): Promise<RowOf<typeof seatsRow> | undefined> => {
+export const findSeats = (
+  db: Queryable,
+  applicationId: string,
+  within: StaffBounds,
+): Promise<RowOf<typeof seatsRow> | undefined> => {
   const waiting = sql`application_preference theirs join application other on other.id = theirs.application_id
     where theirs.offered_program_id = o.id and theirs.is_verified and other.deleted_at is null
       and other.status = ${applicationStatuses.Waitlisted}`;
   return db.find(
     seatsRow,
     sql`select o.quota, ${takenSeats(sql`o.id`)} as taken, (select count(*) from ${waiting}) as waiting,
-          (select json_build_object('Id', other.id, 'Name', other.applicant_name) from ${waiting}
+          (select case when true${andWithin(sql`other`, within)} then
+              json_build_object('Id', other.id, 'Name', other.applicant_name) end from ${waiting}
             order by other.waitlisted_at, other.id limit 1) as next
           from application_preference mine join offered_program o on o.id = mine.offered_program_id
          where mine.application_id = ${applicationId} and mine.is_verified`,

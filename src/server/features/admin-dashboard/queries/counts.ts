@@ -4,6 +4,7 @@ import { today } from '../../../platform/database/clock.ts';
 import { localName } from '../../../platform/database/local-names.ts';
 import { prepared, type Queryable } from '../../../platform/database/queryable.ts';
 import { column, type RowOf, type RowShape } from '../../../platform/database/row.ts';
+import { andWithin, isUnbounded, type StaffBounds } from '../../../staff-bounds.ts';
 
 /** Days in Jakarta as yyyy-MM-dd, both included. */
 interface DayRange {
@@ -28,10 +29,10 @@ const sourceCountRow = {
 
 export type SourceCount = RowOf<typeof sourceCountRow>;
 
-/** Registrations with a verified address, by referring website; of one institution: of those who applied there. */
+/** Registrations with a verified address, by referring website; within bounds: of those who applied there. */
 export const countSources = (
   db: Queryable,
-  institutionCode: number | null,
+  bounds: StaffBounds,
   { from, until }: DayRange,
 ): Promise<readonly SourceCount[]> =>
   db.many(
@@ -39,9 +40,9 @@ export const countSources = (
     sql`select referral_website as website, count(*) as count from account a
    where role = 'applicant' and not is_probe and verified_at >= ${from}::date::timestamp at time zone 'Asia/Jakarta'
      and verified_at < (${until}::date + 1)::timestamp at time zone 'Asia/Jakarta'
-     and (${institutionCode}::integer is null or exists (
+     and (${isUnbounded(bounds)} or exists (
        select from application f
-        where f.account_id = a.id and f.institution_code = ${institutionCode} and f.deleted_at is null))
+        where f.account_id = a.id and f.deleted_at is null${andWithin(sql`f`, bounds)}))
    group by referral_website order by count(*) desc, referral_website`,
   );
 
@@ -58,10 +59,10 @@ const namedPeriodRow = {
 
 export type NamedPeriod = RowOf<typeof namedPeriodRow>;
 
-/** All periods, the newest first. @param institutionCode null: of all institutions */
+/** All periods within the bounds, the newest first: those that offer one of the programs. */
 export const listPeriods = (
   db: Queryable,
-  institutionCode: number | null,
+  { institutionCode, programIds }: StaffBounds,
   locale: Locale,
 ): Promise<readonly NamedPeriod[]> =>
   db.many(
@@ -69,7 +70,9 @@ export const listPeriods = (
     sql`select p.id as "Id", ${periodName(locale)} as "Name", p.institution_code as "InstitutionCode",
         p.opens_at <= now() and now() < p.closes_at as "IsOpen"
        from admission_period p join admission_entity e on e.id = p.entity_id
-      where ${institutionCode}::integer is null or p.institution_code = ${institutionCode}
+      where (${institutionCode}::integer is null or p.institution_code = ${institutionCode})
+        and (${programIds}::text[] = '{}' or exists (
+          select from offered_program o where o.period_id = p.id and o.program_id = any(${programIds}::text[])))
       order by p.year desc, p.opens_at desc, p.institution_code, p.id`,
   );
 
@@ -92,9 +95,7 @@ export const listCountedPeriods = (
       where p.id = any(${ids}) order by p.institution_code, p.opens_at desc, p.id`,
   );
 
-interface DashboardScope {
-  /** Null: of all institutions. */
-  readonly institutionCode: number | null;
+interface DashboardScope extends StaffBounds {
   readonly periodId: string | null;
 }
 
@@ -114,29 +115,49 @@ export type Count = RowOf<typeof countRow>;
 
 const isByDay = sql`kind in ('started', 'submitted', 'paid')`;
 
-/** Totals and the changes that are not yet added to them, in one statement and so of one moment. */
-export const listCounts = (
-  db: Queryable,
-  { institutionCode, periodId }: DashboardScope,
-  { from, until }: DayRange,
-): Promise<readonly Count[]> => {
+const isInRange = ({ from, until }: DayRange): Sql => sql`bucket between ${from} and ${until}`;
+
+/** Totals and the changes that are not yet added to them. */
+const linesOfTotals = ({ institutionCode, periodId }: DashboardScope, range: DayRange): Sql => {
   const isInScope = sql`(${institutionCode}::integer is null or institution_code = ${institutionCode})
     and (${periodId}::text is null or period_id = ${periodId})`;
-  const isInRange = sql`bucket between ${from} and ${until}`;
+  return sql`
+    select * from dashboard_total where kind in ('state', 'received') and ${isInScope}
+    union all
+    select * from dashboard_total where ${isByDay} and ${isInRange(range)} and ${isInScope}
+    union all
+    select * from dashboard_delta where (not ${isByDay} or ${isInRange(range)}) and ${isInScope}`;
+};
+
+/** The same lines, of the applications themselves: there are no totals of programs. */
+export const linesOfApplications = (bounds: StaffBounds): Sql => sql`
+    with mine as materialized (
+      select a.* from application a where a.deleted_at is null and not a.is_probe${andWithin(sql`a`, bounds)})
+    select line.kind, coalesce(mine.period_id, '') as period_id, line.bucket, 1 as n, line.amount
+      from mine, lateral lines_of(mine.status, cardinality(mine.completed), mine.registration_fee, mine.created_at,
+        mine.submitted_at) line
+    union all
+    select line.kind, coalesce(mine.period_id, ''), line.bucket, 1, p.amount
+      from mine join payment p on p.application_id = mine.id and p.status = 'Paid',
+        lateral (values ('paid', jakarta_day(p.paid_at)), ('received', '')) line (kind, bucket)`;
+
+const linesWithin = ({ periodId, ...bounds }: DashboardScope, range: DayRange): Sql => sql`
+  select * from (${linesOfApplications(bounds)}) own
+   where (not ${isByDay} or ${isInRange(range)}) and (${periodId}::text is null or period_id = ${periodId})`;
+
+/** In one statement and so of one moment. */
+export const listCounts = (db: Queryable, scope: DashboardScope, range: DayRange): Promise<readonly Count[]> => {
+  const hasTotals = scope.programIds.length === 0;
   const statement = sql`
   with counted as (
     select kind, case when ${isByDay} then '' else period_id end as period_id, bucket, sum(n)::bigint as n,
         sum(amount)::bigint as amount
-      from (select * from dashboard_total where kind in ('state', 'received') and ${isInScope}
-            union all
-            select * from dashboard_total where ${isByDay} and ${isInRange} and ${isInScope}
-            union all
-            select * from dashboard_delta where (not ${isByDay} or ${isInRange}) and ${isInScope}) line
+      from (${hasTotals ? linesOfTotals(scope, range) : linesWithin(scope, range)}) line
      group by 1, 2, 3)
   select case kind when 'paid' then 'paidOn' when 'received' then 'paid' else kind end as kind,
       period_id as "periodId", bucket, n, amount
     from counted where kind <> 'state' or n <> 0`;
-  return db.many(countRow, prepared('dashboard', statement));
+  return db.many(countRow, hasTotals ? prepared('dashboard', statement) : statement);
 };
 
 /** Small enough for a short statement, also on a busy machine. */

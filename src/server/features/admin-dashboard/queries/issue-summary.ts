@@ -3,6 +3,7 @@ import { applicationStatuses, statusesWith } from '../../../../../machines/appli
 import type { Database } from '../../../platform/database/database.ts';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 import { column, type RowOf, type RowShape } from '../../../platform/database/row.ts';
+import { andWithin, type StaffBounds } from '../../../staff-bounds.ts';
 import { issueCount } from './issues.ts';
 
 const brokenRuleRow = {
@@ -13,20 +14,22 @@ const brokenRuleRow = {
   count: column.integer,
 } satisfies RowShape;
 
-/** The rules that refused most saves in these days, both included; the most frequent first. */
-export const listBrokenRules = (
+/** The rules that refused most saves in these days, both included; the most frequent first. They are not counted by program. */
+export const listBrokenRules = async (
   db: Queryable,
-  institutionCode: number | null,
+  { institutionCode, programIds }: StaffBounds,
   from: string,
   until: string,
-): Promise<readonly RowOf<typeof brokenRuleRow>[]> =>
-  db.many(
+): Promise<readonly RowOf<typeof brokenRuleRow>[]> => {
+  if (programIds.length > 0) return [];
+  return db.many(
     brokenRuleRow,
     sql`select step, field, rule, schema_version as "schemaVersion", sum(n)::bigint as count from broken_rule
       where day between ${from}::date and ${until}::date
         and (${institutionCode}::integer is null or institution_code = ${institutionCode})
       group by 1, 2, 3, 4 order by count desc, 1, 2, 3, 4 limit 100`,
   );
+};
 
 export interface BrokenRuleCount {
   /** Empty: unknown. */
@@ -66,20 +69,16 @@ const alertKinds = {
   paidWithoutApplication: 'paid-without-application',
 } as const satisfies Partial<Record<keyof typeof issueCountsRow, string>>;
 
-/** @param institutionCode null: of all institutions */
-export const getIssueCounts = (
-  db: Queryable,
-  institutionCode: number | null,
-): Promise<RowOf<typeof issueCountsRow>> => {
+export const getIssueCounts = (db: Queryable, bounds: StaffBounds): Promise<RowOf<typeof issueCountsRow>> => {
   const openAlertCounts = Object.entries(alertKinds).map(
     ([name, kind]) => sql`(select count(*) from payment_alert alert join payment p on p.id = alert.payment_id
-         where alert.resolved_at is null and alert.kind = ${kind}
-           and (${institutionCode}::integer is null or p.institution_code = ${institutionCode})) as ${raw(`"${name}"`)}`,
+         join application a on a.id = p.application_id
+         where alert.resolved_at is null and alert.kind = ${kind}${andWithin(sql`a`, bounds)}) as ${raw(`"${name}"`)}`,
   );
   return db.get(
     issueCountsRow,
-    sql`select (${issueCount('mail', institutionCode)}) as "failedMails",
-       (${issueCount('job', institutionCode)}) as "stuckJobs", ${join(openAlertCounts)}`,
+    sql`select (${issueCount('mail', bounds)}) as "failedMails",
+       (${issueCount('job', bounds)}) as "stuckJobs", ${join(openAlertCounts)}`,
   );
 };
 
@@ -93,12 +92,13 @@ const impossibleStateRow = {
 /** Examples of each kind and institution: others of the same kind usually have the same cause. */
 const MAX_EXAMPLES = 10;
 
-/** @param institutionCode null: of all institutions */
-export const listImpossibleStates = (
+/** They are not counted by program. */
+export const listImpossibleStates = async (
   db: Queryable,
-  institutionCode: number | null,
-): Promise<readonly RowOf<typeof impossibleStateRow>[]> =>
-  db.many(
+  { institutionCode, programIds }: StaffBounds,
+): Promise<readonly RowOf<typeof impossibleStateRow>[]> => {
+  if (programIds.length > 0) return [];
+  return db.many(
     impossibleStateRow,
     sql`with state as (
         select kind, institution_code, n, examples from impossible_state
@@ -115,6 +115,7 @@ export const listImpossibleStates = (
        from state
       where ${institutionCode}::integer is null or institution_code = ${institutionCode} group by kind order by kind`,
   );
+};
 
 /** Each finds applications whose stored data the portal can never produce. */
 const impossibleStateSources: Readonly<Record<string, Sql>> = {

@@ -6,6 +6,7 @@ import type { Queryable } from '../../../platform/database/queryable.ts';
 import { column, type RowOf, type RowShape } from '../../../platform/database/row.ts';
 import type { Jobs } from '../../../platform/jobs/add-job.ts';
 import { isLockedSql } from '../../../platform/jobs/queue-maintenance.ts';
+import { andWithin, type StaffBounds } from '../../../staff-bounds.ts';
 
 /**
  * A value in the payload of a job; null when it does not match the pattern. One malformed payload must not hide all
@@ -35,10 +36,6 @@ const queuedJobs = sql`graphile_worker._private_jobs job
   left join application_mail m on m.id = ${rowIdIn(jobPayload, 'mail')}
   left join application a on a.id = m.application_id`;
 
-/** `application a` belongs to the institution of the admin; null: to any. */
-const isWithin = (institutionCode: number | null): Sql =>
-  sql`(${institutionCode}::integer is null or a.institution_code = ${institutionCode})`;
-
 const stuckJobRow = { task: column.text, applicationId: column.uuid.orNull } satisfies RowShape;
 
 /**
@@ -48,12 +45,12 @@ const stuckJobRow = { task: column.text, applicationId: column.uuid.orNull } sat
 export const rerunStuckJob = async (
   tx: Tx,
   id: string,
-  within: number | null,
+  within: StaffBounds,
 ): Promise<RowOf<typeof stuckJobRow> | undefined> => {
   const job = await tx.find(
     stuckJobRow,
     sql`select task.identifier as task, a.id as "applicationId" from ${queuedJobs}
-      where job.id = ${id}::bigint and ${isStuck} and not ${isTaken} and ${isWithin(within)} for update of job`,
+      where job.id = ${id}::bigint and ${isStuck} and not ${isTaken}${andWithin(sql`a`, within)} for update of job`,
   );
   if (job)
     await tx.run(sql`select graphile_worker.reschedule_jobs(array[${id}::bigint], run_at => now(), attempts => 0)`);
@@ -61,8 +58,8 @@ export const rerunStuckJob = async (
 };
 
 /** Whether this admin may access the job. */
-export const isJobWithinInstitution = async (tx: Tx, id: string, within: number | null): Promise<boolean> =>
-  (await tx.run(sql`select from ${queuedJobs} where job.id = ${id}::bigint and ${isWithin(within)}`)) === 1;
+export const isJobWithin = async (tx: Tx, id: string, within: StaffBounds): Promise<boolean> =>
+  (await tx.run(sql`select from ${queuedJobs} where job.id = ${id}::bigint${andWithin(sql`a`, within)}`)) === 1;
 
 /** A mail that failed permanently, and the job that sent it. */
 interface UndeliveredMail {
@@ -112,12 +109,11 @@ export type OpenUndeliveredMail = RowOf<typeof openUndeliveredMailRow>;
 
 /**
  * Removes a mail from the list; undefined when another request was first.
- * @param within the only institution that the admin may see, null for all
  */
 export const closeUndeliveredMail = (
   tx: Tx,
   key: string,
-  within: number | null,
+  within: StaffBounds,
 ): Promise<OpenUndeliveredMail | undefined> =>
   tx.find(
     openUndeliveredMailRow,
@@ -126,18 +122,18 @@ export const closeUndeliveredMail = (
          left join application_mail m on m.id = same.mail_id
          left join application a on a.id = m.application_id
          left join account person on person.email_folded = lower(same.recipient)
-      where u.key = ${key} and same.id = u.id and u.closed_at is null and ${isWithin(within)}
+      where u.key = ${key} and same.id = u.id and u.closed_at is null${andWithin(sql`a`, within)}
       returning u.template, case when u.payload is not null then
           json_build_object('task', coalesce(u.task, 'sendMail'), 'payload', u.payload) end as job,
         u.mail_id as "mailId", a.id as "applicationId", person.id as "accountId"`,
   );
 
 /** Whether this admin may access the mail, also when it is no longer in the list. */
-export const isMailWithinInstitution = async (tx: Tx, key: string, within: number | null): Promise<boolean> =>
+export const isMailWithin = async (tx: Tx, key: string, within: StaffBounds): Promise<boolean> =>
   (await tx.run(sql`
     select from undelivered_mail u left join application_mail m on m.id = u.mail_id
        left join application a on a.id = m.application_id
-      where u.key = ${key} and ${isWithin(within)}`)) === 1;
+      where u.key = ${key}${andWithin(sql`a`, within)}`)) === 1;
 
 const mailPayloadRow = {
   template: column.text,
@@ -219,26 +215,26 @@ const issueSources: Readonly<Record<IssueKind, IssueSource>> = {
   },
 };
 
-/** The statement that counts the issues of a kind. @param institutionCode null: of all institutions */
-export const issueCount = (kind: IssueKind, institutionCode: number | null): Sql => {
+/** The statement that counts the issues of a kind. */
+export const issueCount = (kind: IssueKind, bounds: StaffBounds): Sql => {
   const { from, where } = issueSources[kind];
-  return sql`select count(*) as count from ${from} where ${where} and ${isWithin(institutionCode)}`;
+  return sql`select count(*) as count from ${from} where ${where}${andWithin(sql`a`, bounds)}`;
 };
 
-export const countIssues = async (db: Queryable, kind: IssueKind, institutionCode: number | null): Promise<number> =>
-  (await db.get({ count: column.integer }, issueCount(kind, institutionCode))).count;
+export const countIssues = async (db: Queryable, kind: IssueKind, bounds: StaffBounds): Promise<number> =>
+  (await db.get({ count: column.integer }, issueCount(kind, bounds))).count;
 
-/** The oldest first. @param institutionCode null: of all institutions */
+/** The oldest first. */
 export const listIssueRows = (
   db: Queryable,
   kind: IssueKind,
-  institutionCode: number | null,
+  bounds: StaffBounds,
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ): Promise<readonly IssueRow[]> => {
   const { columns, from, where, order } = issueSources[kind];
   return db.many(
     issueRow,
-    sql`select ${columns} from ${from} where ${where} and ${isWithin(institutionCode)}
+    sql`select ${columns} from ${from} where ${where}${andWithin(sql`a`, bounds)}
       order by ${order} limit ${limit} offset ${offset}`,
   );
 };

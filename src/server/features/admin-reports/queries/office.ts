@@ -8,6 +8,7 @@ import { today } from '../../../platform/database/clock.ts';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 import { column, type RowOf, type RowShape } from '../../../platform/database/row.ts';
 import { accountName } from '../../admin-applications/queries/application-list.ts';
+import { linesOfApplications } from '../../admin-dashboard/queries/counts.ts';
 import { isCounted, type ReportScope } from './report-scope.ts';
 
 const yearRow = {
@@ -29,8 +30,21 @@ const intakes = ({ institutionCode, periodId }: ReportScope): Sql => sql`
      and (${periodId}::text is null or (p.institution_code, p.entity_id, p.semester_id, p.channel_id) = (
        select institution_code, entity_id, semester_id, channel_id from admission_period where id = ${periodId}))`;
 
+/** What began, was submitted and paid on each day: from the totals, or of some programs from the applications. */
+const dailyLines = ({ institutionCode, programIds }: ReportScope): Sql => {
+  if (programIds.length > 0)
+    return sql`
+      select kind, period_id, bucket, n from (${linesOfApplications({ institutionCode, programIds })}) own
+       where kind in ('started', 'submitted', 'paid')`;
+  const [ofTotals, ofChanges] = [sql`dashboard_total`, sql`dashboard_delta`].map(
+    (table) => sql`
+      select kind, period_id, bucket, n from ${table} where kind in ('started', 'submitted', 'paid')
+         and (${institutionCode}::integer is null or institution_code = ${institutionCode})`,
+  );
+  return sql`${ofTotals} union all ${ofChanges}`;
+};
+
 export const yearsStatement = (scope: ReportScope): Sql => {
-  const { institutionCode } = scope;
   return sql`
     with intake as materialized (${intakes(scope)}),
     latest as (select max(year) as year from intake where opens_at <= now()),
@@ -38,20 +52,14 @@ export const yearsStatement = (scope: ReportScope): Sql => {
       select i.id, i.year, (${today} - (latest.year - i.year) * interval '1 year')::date as until
         from intake i, latest where i.year <= latest.year),
     line as (
-      select kind, period_id, bucket, n from dashboard_total
-       where kind in ('started', 'submitted', 'paid')
-         and (${institutionCode}::integer is null or institution_code = ${institutionCode})
-      union all
-      select kind, period_id, bucket, n from dashboard_delta
-       where kind in ('started', 'submitted', 'paid')
-         and (${institutionCode}::integer is null or institution_code = ${institutionCode})
+      ${dailyLines(scope)}
       union all
       -- The last acceptance is in force: what was undone left these statuses.
       select 'accepted', a.period_id, jakarta_day(max(h.at)), 1
         from application a join application_history h on h.application_id = a.id and h.event = 'application.accepted'
           and h.from_status <> h.to_status
        where a.status = any(${statusesWith('accepted')}::text[])
-         and ${isCounted({ institutionCode, periodId: null })}
+         and ${isCounted({ ...scope, periodId: null })}
        group by a.id)
     select s.year, s.until, coalesce(sum(n) filter (where kind = 'started'), 0)::bigint as begun,
         coalesce(sum(n) filter (where kind = 'submitted'), 0)::bigint as submitted,

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag';
 import type { Answers } from '../../../../engine/schema/types.ts';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 import { column, type RowShape } from '../../../platform/database/row.ts';
+import { andWithinBoundsOf } from '../../../staff-bounds.ts';
 
 const profileRow = { email: column.text, profile: column.json<Answers>() } satisfies RowShape;
 
@@ -46,7 +47,6 @@ export const findReviewerContact = (
         (1, (select c.asked_by from application_correction c where c.application_id = a.id order by c.id desc limit 1)),
         (2, a.assignee_id)) candidate (place, id)
       join account on account.id = candidate.id and account.role = 'admin' and account.active
-        and account.staff_roles && ${[...roles]}::text[]
-        and (account.institution_code is null or account.institution_code = a.institution_code)
+        and account.staff_roles && ${[...roles]}::text[]${andWithinBoundsOf(sql`account`, sql`a`)}
      where a.id = ${applicationId} order by candidate.place limit 1`,
   );

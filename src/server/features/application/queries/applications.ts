@@ -4,6 +4,7 @@ import type { Answers } from '../../../../engine/schema/types.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { prepared, type Queryable } from '../../../platform/database/queryable.ts';
 import { column, type RowOf, type RowShape } from '../../../platform/database/row.ts';
+import { andWithin, type StaffBounds } from '../../../staff-bounds.ts';
 import { releasedStatus, releasedVersion } from './released.ts';
 
 export interface SavedStepRow {
@@ -114,33 +115,20 @@ export const findHeaderForAccount = (
     ),
   );
 
-/** For an admin: any application of the institution; null: of every institution. */
-export const findHeaderWithinInstitution = (
+/** For an admin: any application within the bounds. */
+export const findHeaderWithin = (
   db: Queryable,
   id: string,
-  institutionCode: number | null,
+  bounds: StaffBounds,
 ): Promise<ApplicationHeader | undefined> =>
   db.find(
     applicationHeader,
-    prepared(
-      'application-head-within',
-      sql`select ${applicationColumns} from application a
-           where a.id = ${id} and (${institutionCode}::integer is null or a.institution_code = ${institutionCode})`,
-    ),
+    sql`select ${applicationColumns} from application a where a.id = ${id}${andWithin(sql`a`, bounds)}`,
   );
 
-/** Whether an application belongs to the institution that an admin is limited to; null: the admin is not limited. */
-export const isWithinInstitution = async (
-  db: Queryable,
-  id: string,
-  institutionCode: number | null,
-): Promise<boolean> => {
-  const count = await db.run(
-    sql`select from application
-         where id = ${id} and (${institutionCode}::integer is null or institution_code = ${institutionCode})`,
-  );
-  return count === 1;
-};
+/** Whether an application is within the bounds of an admin. */
+export const isWithin = async (db: Queryable, id: string, bounds: StaffBounds): Promise<boolean> =>
+  (await db.run(sql`select from application a where a.id = ${id}${andWithin(sql`a`, bounds)}`)) === 1;
 
 /** Stores the new status of a locked application, and closes the fields that were open for correction. */
 export const writeStatus = async (tx: Tx, id: string, status: string): Promise<void> => {

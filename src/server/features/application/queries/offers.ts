@@ -3,7 +3,8 @@ import { applicationStatuses, statusesWith } from '../../../../../machines/appli
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 import { column, type RowOf, type RowShape } from '../../../platform/database/row.ts';
-import { type ApplicationHeader, findHeaderWithinInstitution } from './applications.ts';
+import { withoutBounds } from '../../../staff-bounds.ts';
+import { type ApplicationHeader, findHeaderWithin } from './applications.ts';
 import { releasedStatusOf } from './released.ts';
 
 const offerClock = {
@@ -34,7 +35,7 @@ export const listEndedOffers = async (db: Queryable, limit: number): Promise<rea
 
 export const lockOffer = async (tx: Tx, id: string): Promise<ApplicationHeader | undefined> => {
   await tx.run(sql`select from application where id = ${id} for update`);
-  return findHeaderWithinInstitution(tx, id, null);
+  return findHeaderWithin(tx, id, withoutBounds);
 };
 
 /**

@@ -10,6 +10,7 @@ import { DownloadIcon } from '../../../../design/icons.tsx';
 import { PageHeading } from '../../../../design/PageHeading.tsx';
 import { Box, Row, Stack } from '../../../../design/primitives.tsx';
 import { CardSkeleton } from '../../../../design/Skeleton.tsx';
+import { BoundsNotice } from '../../shared/BoundsNotice.tsx';
 import { ListPanel } from '../../shared/DataTable.tsx';
 import { PageNavigation } from '../../shared/PageNavigation.tsx';
 import { QueryResult } from '../../shared/QueryResult.tsx';
@@ -151,6 +152,7 @@ export const ApplicantListScreen = () => {
           )}
         </Row>
       </Row>
+      <BoundsNotice />
       <SavedViews />
       <ApplicationFilters query={listQuery} />
       {dialog !== 'everything' && !openedRun && <RunNotice onOpen={setOpenedRun} />}
