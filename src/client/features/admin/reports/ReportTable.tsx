@@ -29,7 +29,7 @@ const tableStyles = {
     '& tr': { breakInside: 'avoid' },
     '& th, & td': { paddingInline: '0.5', paddingBlock: '1' },
     '& tbody th': { minWidth: '6rem' },
-    '& td:not([data-number])': { minWidth: '0' },
+    '& td:not([data-number])': { minWidth: '0', paddingInlineStart: '2' },
     '& :is(th, td):first-child': { paddingInlineStart: '0' },
     '& :is(th, td):last-child': { paddingInlineEnd: '0' },
   },
