@@ -16,9 +16,12 @@ const alignOf = ({ kind }: ReportColumn) => (kind === 'text' || kind === 'day' ?
 const tableStyles = {
   '& [data-number]': { textAlign: 'end' },
   '& thead th': { verticalAlign: 'bottom' },
-  '& th, & td': { paddingInline: '1.5', paddingBlock: '2' },
-  '& tbody th': { overflowWrap: 'anywhere', minWidth: '11rem' },
-  '& td:not([data-number])': { minWidth: '7rem' },
+  // Twelve columns beside the navigation on a screen of 1280 pixels.
+  '& th, & td': { paddingInline: '1', paddingBlock: '2' },
+  '& :is(th, td):first-child': { paddingInlineStart: '3' },
+  '& :is(th, td):last-child': { paddingInlineEnd: '3' },
+  '& tbody th': { overflowWrap: 'anywhere', minWidth: '9rem' },
+  '& td:not([data-number])': { minWidth: '5rem' },
   // The heading stays while a long table scrolls.
   '& thead': { position: 'sticky', top: '0', zIndex: 1 },
   // Twelve columns on a portrait page.
