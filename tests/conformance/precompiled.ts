@@ -8,12 +8,13 @@ import {
   toFormRules,
   toLoadedForm,
 } from '../../src/client/forms/runtime/browser-checker.ts';
+import { calculate } from '../../src/client/forms/runtime/calculated-answers.ts';
 import { evaluateExpression } from '../../src/engine/expressions/expression.ts';
 import type { Checker } from '../../src/engine/schema/checker.ts';
 import type { FormDefinition } from '../../src/engine/schema/types.ts';
 import { compileValidators } from '../../src/tooling/vite/catalogue-plugin.ts';
 
-const noParts: LoadedParts = { widgets: {}, fields: {} };
+const noParts: LoadedParts = { widgets: {}, fields: {}, calculate };
 
 /** rjsf's precompiled validators of a form and of each of its conditions. */
 export const precompiledValidators = (form: FormDefinition): CompiledValidators => {

@@ -110,13 +110,13 @@ const retriedElsewhere: Readonly<Record<string, { readonly file: string; readonl
   'app/route-tree.ts': { file: 'app/router.tsx', call: 'retryMissingChunks(tree)' },
   'forms/runtime/load-form.ts': {
     file: 'forms/runtime/load-form.ts',
-    call: 'await loadParts(definition, hasMarkedHelp)',
+    call: 'await loadParts(definition, hasMarkedHelp, evaluate !== undefined)',
   },
   'forms/runtime/form-module.ts': { file: 'forms/runtime/load-form.ts', call: 'loadCode(async () => {' },
   'app/i18n.ts': { file: 'app/i18n.ts', call: 'loadCode(() => loadShared(language))' },
   'forms/widgets/registry.ts': {
     file: 'forms/runtime/load-form.ts',
-    call: 'await loadParts(definition, hasMarkedHelp)',
+    call: 'await loadParts(definition, hasMarkedHelp, evaluate !== undefined)',
   },
   'forms/widgets/file/use-prepared-upload.tsx': {
     file: 'forms/widgets/file/use-prepared-upload.tsx',

@@ -1,19 +1,29 @@
 import type { Plugin } from 'vite';
 
-const LATE = '\0query-core:late-mutation';
+const LATE = '\0query-core:late-mutations';
 const REGISTERING = '\0query-core:mutation';
 
-/** The class of changes, as soon as something that makes changes is loaded. Nothing makes one before. */
-const lateMutation = `
+/** The cache of changes, as soon as something that makes changes is loaded. Before, there is none that it could hold. */
+const lateCache = `
 let Known;
 export const register = (Given) => { Known = Given; };
-export function Mutation(config) { return new Known(config); }
+const none = { clear() {}, findAll: () => [], getAll: () => [], resumePausedMutations: async () => {} };
+export function MutationCache(config) {
+  let cache;
+  return new Proxy(none, {
+    get(_, name) {
+      cache ??= Known && new Known(config);
+      const found = Reflect.get(cache ?? none, name);
+      return typeof found === 'function' ? found.bind(cache) : found;
+    },
+  });
+}
 `;
 
-const registering = (file: string): string => `
-import { Mutation } from ${JSON.stringify(file)};
+const registering = (file: string, cache: string): string => `
+import { MutationCache } from ${JSON.stringify(cache)};
 import { register } from ${JSON.stringify(LATE)};
-register(Mutation);
+register(MutationCache);
 export * from ${JSON.stringify(file)};
 `;
 
@@ -30,7 +40,7 @@ const isOf = (importer: string | undefined, file: string): boolean =>
  */
 export const slimQuery = (): Plugin => {
   let isBrowser = false;
-  let mutation = '';
+  let [mutation, cache] = ['', ''];
   return {
     name: 'slim-query',
     enforce: 'pre',
@@ -41,17 +51,16 @@ export const slimQuery = (): Plugin => {
       if (source === LATE || source === REGISTERING) return source;
       if (!isBrowser) return null;
       if (source === './infiniteQueryBehavior.js' && isOf(importer, 'query')) return PAGES;
-      if (source !== './mutation.js') return null;
-      if (isOf(importer, 'mutationCache')) return LATE;
-      if (!isOf(importer, 'mutationObserver')) return null;
-      const found = await this.resolve(source, importer, { skipSelf: true });
-      mutation = found?.id ?? '';
+      if (source === './mutationCache.js' && isOf(importer, 'queryClient')) return LATE;
+      if (source !== './mutation.js' || !isOf(importer, 'mutationObserver')) return null;
+      const find = async (file: string) => (await this.resolve(file, importer, { skipSelf: true }))?.id ?? '';
+      [mutation, cache] = await Promise.all([find(source), find('./mutationCache.js')]);
       return { id: REGISTERING, moduleSideEffects: true };
     },
     load: (id) => {
-      if (id === LATE) return lateMutation;
+      if (id === LATE) return lateCache;
       if (id === PAGES) return noPages;
-      return id === REGISTERING ? registering(mutation) : null;
+      return id === REGISTERING ? registering(mutation, cache) : null;
     },
   };
 };

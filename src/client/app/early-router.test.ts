@@ -1,4 +1,4 @@
-import { createMemoryRouter, type DataRouteObject } from 'react-router-dom';
+import { createMemoryRouter, type DataRouteObject, matchRoutes } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createEarlyRouter } from './early-router.ts';
 
@@ -25,7 +25,7 @@ const create = () => {
   const start = vi.fn(async () =>
     createMemoryRouter(tree(), { initialEntries: ['/steps/personal?formId=1'], hydrationData: page }),
   );
-  return { start, ...createEarlyRouter(tree(), page, start) };
+  return { start, ...createEarlyRouter(matchRoutes(tree(), location) ?? [], page, start) };
 };
 
 it('an early router has the place, the matches and the data of the page, and starts no router', () => {

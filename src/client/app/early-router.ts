@@ -1,18 +1,24 @@
+import { createElement } from 'react';
 import {
-  createStaticRouter,
+  createPath,
   type DataRouteObject,
   type DataRouter,
   type HydrationState,
-  matchRoutes,
+  IDLE_BLOCKER,
+  IDLE_FETCHER,
+  IDLE_NAVIGATION,
+  NavigationType,
+  type RouteMatch,
   type RouteObject,
   type To,
 } from 'react-router-dom';
 import { loadCode } from '../api/load-code.ts';
+import type { PageMatch } from './page-tree.ts';
 
 /** A page that is shown at once needs its screen and its layout. */
-export const loadMatchedRoutes = async (tree: RouteObject[]): Promise<void> => {
+export const loadMatched = async (matches: readonly RouteMatch<string, RouteObject>[]): Promise<void> => {
   await Promise.all(
-    (matchRoutes(tree, location) ?? []).map(async ({ route }) => {
+    matches.map(async ({ route }) => {
       const { lazy: load } = route;
       if (typeof load === 'function') Object.assign(route, await loadCode<object>(load), { lazy: undefined });
     }),
@@ -27,19 +33,64 @@ const currentLocation = () => {
   return { pathname, search, hash, state: entry?.usr ?? null, key: entry?.key ?? 'default' };
 };
 
+/** What React Router renders of a route, as its own routers prepare it. */
+const prepare = ({ Component, ErrorBoundary, ...route }: DataRouteObject): DataRouteObject => ({
+  ...route,
+  ...(Component && { element: createElement(Component) }),
+  ...(ErrorBoundary && { errorElement: createElement(ErrorBoundary), hasErrorBoundary: true }),
+});
+
+const notYet = (): never => {
+  throw new Error('The router of this page has no navigation yet');
+};
+
 /** Shows the page as the server has routed it. */
-const createRouterOfPage = (tree: DataRouteObject[], page: HydrationState): DataRouter =>
-  createStaticRouter(tree, {
-    basename: '/',
+const createRouterOfPage = (matches: readonly PageMatch[], page: HydrationState): DataRouter => ({
+  basename: '/',
+  future: { v8_middleware: false, v8_passThroughRequests: false, v8_trailingSlashAwareDataRequests: false },
+  state: {
+    historyAction: NavigationType.Pop,
     location: currentLocation(),
-    matches: matchRoutes(tree, location) ?? [],
+    matches: matches.map((match) => ({ ...match, route: prepare(match.route) })),
+    initialized: true,
+    renderFallback: false,
+    navigation: IDLE_NAVIGATION,
+    restoreScrollPosition: false,
+    preventScrollReset: false,
+    revalidation: 'idle',
     loaderData: page.loaderData ?? {},
     actionData: page.actionData ?? null,
     errors: page.errors ?? null,
-    statusCode: 200,
-    loaderHeaders: {},
-    actionHeaders: {},
-  });
+    fetchers: new Map(),
+    blockers: new Map(),
+  },
+  routes: [],
+  branches: undefined,
+  manifest: {},
+  window: undefined,
+  initialize: notYet,
+  subscribe: notYet,
+  enableScrollRestoration: notYet,
+  navigate: notYet,
+  fetch: notYet,
+  revalidate: notYet,
+  createHref: (place) => createPath(place),
+  encodeLocation: (to) => {
+    const path = typeof to === 'string' ? to : createPath(to);
+    const { pathname, search, hash } = new URL(path.replace(/ $/, '%20'), 'http://localhost');
+    return { pathname, search, hash };
+  },
+  getFetcher: () => IDLE_FETCHER,
+  deleteFetcher: notYet,
+  resetFetcher: notYet,
+  dispose: notYet,
+  getBlocker: () => IDLE_BLOCKER,
+  deleteBlocker: () => undefined,
+  patchRoutes: notYet,
+  _internalFetchControllers: new Map(),
+  _internalSetRoutes: notYet,
+  _internalSetStateDoNotUseOrYouWillBreakYourApp: notYet,
+});
 
 /**
  * The router of a page that is hydrated: routes, guards and navigation are loaded when it has been taken over, or as soon
@@ -47,11 +98,11 @@ const createRouterOfPage = (tree: DataRouteObject[], page: HydrationState): Data
  * @param start the whole router
  */
 export const createEarlyRouter = (
-  tree: DataRouteObject[],
+  matches: readonly PageMatch[],
   page: HydrationState,
   start: () => Promise<DataRouter>,
 ): { readonly router: DataRouter; readonly complete: () => Promise<DataRouter> } => {
-  const early = createRouterOfPage(tree, page);
+  const early = createRouterOfPage(matches, page);
   let whole: DataRouter | undefined;
   let starting: Promise<DataRouter> | undefined;
   const waiting: ((router: DataRouter) => void)[] = [];
@@ -82,10 +133,8 @@ export const createEarlyRouter = (
     };
   };
 
-  const state: DataRouter['state'] = { ...early.state, restoreScrollPosition: false };
   const own: DataRouter = {
     ...early,
-    state,
     subscribe: (listener) => later((router) => router.subscribe(listener)),
     enableScrollRestoration: (...settings) => later((router) => router.enableScrollRestoration(...settings)),
     navigate: async (to: number | To | null, options?: Parameters<DataRouter['navigate']>[1]) => {
@@ -93,7 +142,6 @@ export const createEarlyRouter = (
       return typeof to === 'number' ? router.navigate(to) : router.navigate(to, options);
     },
     revalidate: async () => (await complete()).revalidate(),
-    deleteBlocker: () => undefined,
   };
   const router = new Proxy(own, { get: (target, name) => Reflect.get(whole ?? target, name) });
   return { router, complete };

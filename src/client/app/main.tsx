@@ -1,5 +1,5 @@
 import { type ReactNode, startTransition } from 'react';
-import { type DataRouteObject, type DataRouter, RouterProvider } from 'react-router-dom';
+import { type DataRouter, RouterProvider } from 'react-router-dom';
 import { noticeCookie } from '../../contract/page-rendering.ts';
 import { deleteCookie, findCookie, readCookie } from '../api/cookies.ts';
 import { readDeviceOwner } from '../api/device-record.ts';
@@ -14,10 +14,10 @@ import { giveUpTakeover, whenAnswered, whenTakenOver } from '../state/early-inpu
 import { restoreFormats } from '../state/format.ts';
 import { createBuildWatchEnvironment, watchBuild } from './build-watch.ts';
 import { reactDom } from './dom.ts';
-import { createEarlyRouter, loadMatchedRoutes } from './early-router.ts';
+import { createEarlyRouter, loadMatched } from './early-router.ts';
 import { completeTexts, initLanguage, initTexts, requestTexts } from './i18n.ts';
 import { STEP_TEXTS } from './page-route.ts';
-import { createPageTree } from './page-tree.ts';
+import { matchPage, type PageMatch } from './page-tree.ts';
 import { PortalApp } from './rendering/PortalApp.tsx';
 import { type PageData, readPageData } from './rendering/page-data.ts';
 
@@ -73,8 +73,8 @@ const startRouter = async (pageData?: PageData): Promise<DataRouter> => {
   return router.startRouter(pageData);
 };
 
-const createPageRouter = (tree: DataRouteObject[], pageData: PageData): DataRouter => {
-  const { router, complete } = createEarlyRouter(tree, pageData, () => startRouter(pageData));
+const createPageRouter = (matches: readonly PageMatch[], pageData: PageData): DataRouter => {
+  const { router, complete } = createEarlyRouter(matches, pageData, () => startRouter(pageData));
   whenTakenOver(() => void complete().catch(() => undefined));
   return router;
 };
@@ -104,15 +104,15 @@ const start = async (root: HTMLElement): Promise<void> => {
   }
   initLanguage(pageData?.language, pageData?.texts);
   if (pageData) restoreFormats(pageData.formats);
-  const tree = createPageTree(requestTexts, location.pathname);
+  const matches = pageData ? matchPage(requestTexts, location.pathname) : [];
   whenTakenOver(() => void Promise.all([completeTexts(), requestTexts(STEP_TEXTS)]).catch(() => undefined));
   // The code of the page's screen names that of its parts.
-  await Promise.all([pageData && loadMatchedRoutes(tree), initTexts()]);
+  await Promise.all([loadMatched(matches), initTexts()]);
   const how = await findStart(pageData);
   // What the server has not rendered, and errors that it found, need everything.
   if (how !== 'hydrate' || pageData?.actionData) await loadRest();
   if (how === 'anew') await takeOfflineData();
-  const router = how === 'anew' || !pageData ? await startRouter() : createPageRouter(tree, pageData);
+  const router = how === 'anew' || !pageData ? await startRouter() : createPageRouter(matches, pageData);
   // Input that was never sent is deleted after a day, also without a login.
   if (readDeviceOwner() !== undefined)
     loadCode(() => import('../forms/draft/journal.ts'))

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { type DataRouteObject, matchPath, type RouteObject } from 'react-router-dom';
+import { type DataRouteObject, matchPath, type RouteMatch, type RouteObject } from 'react-router-dom';
 import { keysOf } from '../../contract/keys-of.ts';
 import { pages } from '../../contract/pages.ts';
 import { isPublicPage } from '../features/shared/page/public-page.ts';
@@ -36,20 +36,42 @@ export const layoutRoute = (layout: keyof typeof layouts) => ({
 /** The route around all pages. */
 export const rootRoute = { id: 'root', Component: Root, ErrorBoundary: BareErrorScreen } as const satisfies RouteObject;
 
+export type PageMatch = RouteMatch<string, DataRouteObject>;
+
+/** As React Router reads the segments of an address. */
+const decodeSegments = (path: string): string => {
+  try {
+    return path
+      .split('/')
+      .map((segment) => decodeURIComponent(segment).replace(/\//g, '%2F'))
+      .join('/');
+  } catch {
+    return path;
+  }
+};
+
 /**
- * The pages that are hydrated, without guards and loaders: the server has run them (`route-tree.ts`).
- * @param path of the page that is shown
+ * The hydrated page at a path, with its layout; none for other pages. Without guards and loaders: the server has run them
+ * (`route-tree.ts`).
  */
-export const createPageTree = (requestTexts: RequestTexts, path: string): DataRouteObject[] => {
-  const pagesIn = (layout: LayoutName): DataRouteObject[] =>
-    keysOf(hydratedPages)
-      .filter((name) => hydratedPages[name].layout === layout)
-      .map((name) => ({
-        id: name,
-        path: pages[name],
-        ErrorBoundary: ErrorScreen,
-        lazy: () => loadScreen(hydratedPages[name].screen, requestTexts, matchPath(pages[name], path)?.params),
-      }));
-  const children = keysOf(layouts).map((layout) => ({ ...layoutRoute(layout), children: pagesIn(layout) }));
-  return [{ ...rootRoute, children }];
+export const matchPage = (requestTexts: RequestTexts, path: string): readonly PageMatch[] => {
+  const decoded = decodeSegments(path);
+  for (const name of keysOf(hydratedPages)) {
+    const match = matchPath(pages[name], decoded);
+    if (!match) continue;
+    const { layout, screen } = hydratedPages[name];
+    const { params, pathname, pathnameBase } = match;
+    const page: DataRouteObject = {
+      id: name,
+      path: pages[name],
+      ErrorBoundary: ErrorScreen,
+      lazy: () => loadScreen(screen, requestTexts, params),
+    };
+    return [
+      { route: rootRoute, params, pathname: '/', pathnameBase: '/' },
+      { route: layoutRoute(layout), params, pathname: '/', pathnameBase: '/' },
+      { route: page, params, pathname, pathnameBase },
+    ];
+  }
+  return [];
 };

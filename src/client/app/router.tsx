@@ -1,10 +1,10 @@
-import { createBrowserRouter } from 'virtual:browser-router';
+import { createBrowserRouter, matchRoutes } from 'virtual:browser-router';
 import { type ComponentType, lazy, Suspense, useState } from 'react';
-import { type DataRouter, type HydrationState, matchRoutes, type RouteObject } from 'react-router-dom';
+import type { DataRouter, HydrationState, RouteObject } from 'react-router-dom';
 import { callApi } from '../api/http.ts';
 import { toaster } from '../design/Toaster.tsx';
 import { isLeaving } from './build-watch.ts';
-import { loadMatchedRoutes } from './early-router.ts';
+import { loadMatched } from './early-router.ts';
 import { createGuardContext } from './guards/guard-context.ts';
 import { runGuards } from './guards/guards.ts';
 import { currentLanguage, requestTexts } from './i18n.ts';
@@ -80,7 +80,7 @@ const storeChoice = async (tree: RouteObject[]): Promise<void> => {
 export const startRouter = async (pageData?: HydrationState): Promise<DataRouter> => {
   const tree = createRouteTree(() => browserEnvironment);
   if (pageData) {
-    await loadMatchedRoutes(tree);
+    await loadMatched(matchRoutes(tree, location) ?? []);
     void storeChoice(tree).catch(() => undefined);
   }
   retryMissingChunks(tree);

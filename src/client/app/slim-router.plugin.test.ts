@@ -7,10 +7,12 @@ const replaced = [
   'decodeRedirectErrorDigest',
   'decodeRouteErrorResponseDigest',
   'DefaultErrorComponent',
+  'ScrollRestoration',
 ];
 
 const moduleOf = (names: readonly string[]) => {
-  let code = '';
+  let code =
+    'const matches = known ? known : matchRoutes(routes, { pathname: remainingPathname });\ninvariant(\n  isKnown(a),\n  `A long ${sentence}`\n);\n';
   const functions = names.map((name) => {
     code += `function ${name}(a) `;
     const start = code.length;
@@ -33,6 +35,8 @@ it('slimModule replaces the bodies of what is never used, and lets go of compone
   expect(slim.match(/work/g)).toHaveLength(1);
   expect(slim).toContain('var Form = /* @__PURE__ */ React10.forwardRef(draw);');
   expect(slim).not.toContain('Form.displayName');
+  expect(slim).toContain('const matches = known ? known : null;');
+  expect(slim).toMatch(/invariant\(\s*isKnown\(a\),\s*"React Router"\s*\);/);
   expect(slim).toContain('var Link = React10.forwardRef(draw);');
 });
 

@@ -11,7 +11,15 @@ const bodies: Readonly<Record<string, string>> = {
   decodeRouteErrorResponseDigest: 'return undefined;',
   // The outermost route has an error page of its own.
   DefaultErrorComponent: 'return null;',
+  // Without its script, which the framework mode adds to a page.
+  ScrollRestoration: 'useScrollRestoration({ getKey, storageKey }); return null;',
 };
+
+/** A data router has matched its page before it renders: what would match again for other routers -> what takes its place. */
+const MATCHED_AGAIN = 'matchRoutes(routes, { pathname: remainingPathname })';
+
+/** The sentences of errors that only somebody who changes the portal can cause. The error and its place remain. */
+const sentences = /(\binvariant2?\((?:[^()]|\([^()]*\))*?,\s*(?:\/\/[^\n]*\n\s*)*)(?:`[^`]*`|"[^"\n]*")(\s*\);)/g;
 
 /** Components that are kept only because they get a name. */
 const unused = ['Form', 'HistoryRouter', 'NavLink', 'ScrollRestoration'];
@@ -32,12 +40,15 @@ export const slimModule = (code: string, functions: readonly FunctionPlace[]): s
     (text, { name, start, end }) => `${text.slice(0, start)}{ ${bodies[name]} }${text.slice(end)}`,
     code,
   );
+  if (!slim.includes(MATCHED_AGAIN))
+    throw new Error(`React Router lacks ${MATCHED_AGAIN}, which slim-router.plugin.ts replaces`);
+  const short = slim.replace(MATCHED_AGAIN, 'null').replace(sentences, '$1"React Router"$2');
   return unused.reduce(
     (text, name) =>
       text
         .replace(new RegExp(`^${name}\\.displayName = .*$`, 'm'), '')
         .replace(new RegExp(`^var ${name} = (?=\\w+\\.forwardRef\\()`, 'm'), `var ${name} = /* @__PURE__ */ `),
-    slim,
+    short,
   );
 };
 

@@ -44,7 +44,7 @@ declare module 'virtual:forms' {
 }
 
 declare module 'virtual:browser-router' {
-  export { createBrowserRouter } from 'react-router-dom';
+  export { createBrowserRouter, matchRoutes } from 'react-router-dom';
 }
 
 declare module 'virtual:locales' {

@@ -92,16 +92,22 @@ const findSummaryContainer = (form: HTMLElement | null): Element | undefined => 
   return main.querySelector('[data-part=page-errors]') ?? undefined;
 };
 
+/** A refused submit, or errors that the form was opened with. */
+export interface Attempt {
+  readonly number: number;
+  /** The summary of its errors does not take the focus. */
+  readonly isQuiet: boolean;
+}
+
 interface ErrorSummaryProps {
-  /** Number of refused submits. */
-  readonly attempt: number;
+  readonly attempt: Attempt;
   readonly form: RefObject<HTMLElement | null>;
   /** Reason of a refusal without field errors, such as a wrong password or a lost connection. */
   readonly refusal?: string | undefined;
 }
 
-/** All errors of the form, each with a link to its field. It gets the focus after each refused submit. */
-export const ErrorSummary = ({ attempt, form, refusal }: ErrorSummaryProps) => {
+/** All errors of the form, each with a link to its field. It gets the focus after each refused submit, unless the attempt is quiet. */
+export const ErrorSummary = ({ attempt: { number: attempt, isQuiet }, form, refusal }: ErrorSummaryProps) => {
   const { t } = useTranslation();
   const { errors } = useRuntime();
   const list = useSyncExternalStore(errors.subscribe, errors.all, errors.all);
@@ -112,7 +118,7 @@ export const ErrorSummary = ({ attempt, form, refusal }: ErrorSummaryProps) => {
   useLayoutEffect(() => setPlace(attempt > 0 ? findSummaryContainer(form.current) : undefined), [attempt, form]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a summary that has just found its place takes the focus there
   useEffect(() => {
-    if (attempt > 0) box.current?.focus();
+    if (attempt > 0 && !isQuiet) box.current?.focus();
   }, [attempt, place]);
   if (!isShown) return null;
   const summary = (

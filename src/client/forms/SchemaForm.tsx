@@ -17,6 +17,7 @@ import { knownFields } from '../../engine/model/form-model.ts';
 import type { Answers } from '../../engine/schema/types.ts';
 import { namedWidgetFacts } from '../../engine/widgets/field-widget.ts';
 import { ApiError } from '../api/api-error.ts';
+import { loadCode } from '../api/load-code.ts';
 import { untilRest, withRest } from '../api/rest-of-page.ts';
 import { Button } from '../design/Button.tsx';
 import { describeError } from '../design/FailureNotice.tsx';
@@ -27,7 +28,7 @@ import { takeOverForm } from '../state/early-input.ts';
 import { HelpText, Row, Stack } from './controls/form-elements.tsx';
 import { SaveStatus } from './draft/SaveStatus.tsx';
 import { type Draft, type DraftOptions, useDraft } from './draft/use-draft.ts';
-import { ErrorSummary } from './ErrorSummary.tsx';
+import { type Attempt, ErrorSummary } from './ErrorSummary.tsx';
 import { FormFields } from './FormFields.tsx';
 import { FormSkeleton } from './FormSkeleton.tsx';
 import { type FieldNotes, FieldNotesProvider } from './fields/FieldNotes.tsx';
@@ -41,7 +42,6 @@ import {
 } from './runtime/form-runtime.ts';
 import { getForm } from './runtime/load-form.ts';
 import { RuntimeProvider } from './runtime/RuntimeContext.tsx';
-import { createSourceLookup } from './sources/source-query.ts';
 
 interface SchemaFormProps {
   /** Folder name of the form's definition below `schemas/application`, `schemas/account` or `schemas/payment`. */
@@ -104,7 +104,10 @@ const useFormRuntime = (props: SchemaFormProps): FormRuntime => {
       lookup: undefined,
       describeChoice: undefined,
     };
-    fresh.lookup = createSourceLookup(client, () => fresh.sourceParams);
+    fresh.lookup = async (name, params) => {
+      const { createSourceLookup } = await loadCode(() => import('./sources/source-query.ts'));
+      return createSourceLookup(client, () => fresh.sourceParams)(name, params);
+    };
     return fresh;
   });
   environment.facts = props.facts ?? noAnswers;
@@ -140,7 +143,9 @@ const useSubmit = (
 ) => {
   const { t } = useTranslation();
   const isRefused = posted !== undefined && (posted.errors.length > 0 || posted.refusal !== undefined);
-  const [attempt, setAttempt] = useState(isRefused ? 1 : 0);
+  const [attempt, setAttempt] = useState<Attempt>({ number: isRefused ? 1 : 0, isQuiet: false });
+  const refuse = (isQuiet = false): void => setAttempt(({ number }) => ({ number: number + 1, isQuiet }));
+  const [isWaiting, setWaiting] = useState(false);
   const [refusal, setRefusal] = useState(posted?.refusal ?? '');
   const [isBusy, setBusy] = useState(false);
 
@@ -149,7 +154,7 @@ const useSubmit = (
     const errors = await runtime.validation.checkAll();
     if (errors.length > 0) {
       onWaiting?.(false);
-      return setAttempt((count) => count + 1);
+      return refuse();
     }
     await draft?.pause();
     const answers = runtime.validation.prunedAnswers();
@@ -165,7 +170,7 @@ const useSubmit = (
       if (showsRefusal && reason.status === 401) clearSecrets(runtime);
       if (reason.errors.length === 0 && !showsRefusal) return;
       if (reason.errors.length > 0) runtime.validation.showServerErrors(reason.errors);
-      setAttempt((count) => count + 1);
+      refuse();
     }
   };
   const submit = (event: FormEvent): void => {
@@ -173,12 +178,18 @@ const useSubmit = (
     if (isBusy) return;
     setBusy(true);
     setRefusal('');
-    untilRest(() => onWaiting?.(true))
+    untilRest(() => (onWaiting ? onWaiting(true) : setWaiting(true)))
+      .finally(() => setWaiting(false))
       .then(send)
       .finally(() => setBusy(false));
   };
-  return { submit, isBusy, attempt, refusal, refuse: () => setAttempt((count) => count + 1) };
+  return { submit, isBusy, isWaiting, attempt, refusal, refuse };
 };
+
+/** Whether somebody types in the form: the focus must stay where it is. */
+const isTypedIn = (form: HTMLElement | null): boolean =>
+  document.activeElement?.matches('input, select, textarea') === true &&
+  form?.contains(document.activeElement) === true;
 
 /** Forms with at most this many fields need no note about required fields. */
 const FEW_FIELDS = 4;
@@ -199,7 +210,9 @@ const LoadedSchemaForm = (props: SchemaFormProps) => {
   const { t } = useTranslation();
   const runtime = useFormRuntime(props);
   const draft = useDraft(runtime, props.draft);
-  const { submit, isBusy, attempt, refusal, refuse } = useSubmit(runtime, props, draft);
+  const { submit, isBusy, isWaiting, attempt, refusal, refuse } = useSubmit(runtime, props, draft);
+  // Also on a page that lacks its other texts: the server gives it those that it has asked for.
+  const waitingText = t('renderer.submitWaits');
   const form = useRef<HTMLFormElement>(null);
   const { serverErrors, frame: Frame = Fragment } = props;
   useFormListeners(runtime, props);
@@ -208,8 +221,10 @@ const LoadedSchemaForm = (props: SchemaFormProps) => {
   useEffect(() => {
     if (!serverErrors?.length) return;
     runtime.validation.showServerErrors(serverErrors);
-    // With the errors, which wait for the rest of the page: the summary takes the focus.
-    withRest(refuse);
+    // With the errors, which wait for the rest of the page: by then somebody may type.
+    let isLate = false;
+    withRest(() => refuse(isLate && isTypedIn(form.current)));
+    isLate = true;
   }, [serverErrors]);
 
   // After the draft listens: what was typed before this code was there is a change like any other.
@@ -254,6 +269,11 @@ const LoadedSchemaForm = (props: SchemaFormProps) => {
             </Frame>
           </FieldNotesProvider>
           {props.children}
+          {isWaiting && (
+            <Row role="alert" data-part="submit-waits">
+              <HelpText>{waitingText}</HelpText>
+            </Row>
+          )}
           <Row justifyContent={props.actionsBefore ? 'flex-end' : undefined}>
             {props.actionsBefore}
             <Button type="submit" isBusy={isBusy}>

@@ -127,16 +127,15 @@ const chunkPatterns = {
   ],
   libraries: [
     /node_modules\/(?:react-i18next|html-parse-stringify|void-elements)\/|\0react-i18next:/,
-    /\0query-core:(?:late-mutation|pages)$/,
-    /node_modules\/(?:react-router|react-router-dom|@tanstack\/(?:query-core|react-query)|idb-keyval)\/(?!.*\/(?:mutation|mutationObserver|queriesObserver|useMutation|useQueries)\.)/,
+    /\0query-core:(?:late-mutations|pages)$/,
+    /node_modules\/(?:react-router|react-router-dom|@tanstack\/(?:query-core|react-query)|idb-keyval)\/(?!.*\/(?:mutation|mutationCache|mutationObserver|queriesObserver|useMutation|useQueries)\.)/,
   ],
   /** What every page needs beside them: routes, layouts, calls, and parts that several screens show. */
   app: [
-    /src\/client\/app\/(?!page-script\/|offline\/|(?:entry|health-page|whole-texts)\.|layouts\/(?:AdminLayout|AppearanceSwitch|FrameLayout|LanguageSwitch|PublicLayout|SlimFooter|public-layout-data)\.|guards\/prefetch-content-item\.)/,
-    /src\/client\/api\/(?!(?:adapter|load-code|clear-device|offline-data|wire-request)\.)/,
-    /src\/client\/design\/(?:Badge|Button|Callout|FailureNotice|Logo|PageHeading|PageStatus|Skeleton|TextLink|Tiles|Toaster|WithoutScript|arrow-keys|basic-icons|chakra|late-part|lazy-\w+|primitives|theme\/themes|use-institution|use-navigate-unless-left|pictures\/(?:picture|errors))\./,
+    /src\/client\/app\/(?!page-script\/|offline\/|(?:entry|health-page|whole-texts)\.|layouts\/(?:AdminLayout|AppearanceSwitch|BlankLayout|EntryLayout|FrameLayout|LanguageSwitch|PublicLayout|SlimFooter|public-layout-data)\.|guards\/prefetch-content-item\.)/,
+    /src\/client\/api\/(?!(?:adapter|intent|load-code|clear-device|offline-data|wire-request)\.)/,
+    /src\/client\/design\/(?:Badge|Button|Callout|FailureNotice|Logo|PageHeading|PageStatus|Skeleton|TextLink|Toaster|WithoutScript|arrow-keys|basic-icons|chakra|late-part|lazy-\w+|primitives|theme\/themes|use-institution|use-navigate-unless-left|pictures\/(?:picture|errors))\./,
     /src\/client\/state\/(?!(?:appearance|early-keeper|institution-actor)\.)/,
-    /src\/client\/features\/applicant\/account\/(?:EntryFrame|use-account-flow)\./,
     /src\/client\/features\/shared\/(?:page\/(?:LeadTo|visitor-context|public-page|script-parts)|application\/(?:application-links|preferences-step))\./,
     /src\/client\/forms\/(?:draft\/(?:journal|pick-newest)|runtime\/(?:form-module|idle))\./,
     /src\/contract\/(?:page-rendering|pages|keys-of|shapes|account|application|application-shapes|own-files)\./,
@@ -145,28 +144,43 @@ const chunkPatterns = {
     /\/themes\/[^/]+\/logo\./,
     /virtual:catalogue$/,
   ],
+  /** Around the forms of guests. */
+  entry: [
+    /src\/client\/app\/layouts\/EntryLayout\./,
+    /src\/client\/features\/applicant\/account\/(?:EntryFrame|use-account-flow)\./,
+    /src\/client\/forms\/widgets\/password\//,
+  ],
   /** What checks answers, and gives them the names of the wire: after the takeover of a page. */
   rest: [
     // Compares the entries of lists.
     /node_modules\/(?:fast-deep-equal|ajv\/dist\/runtime\/equal)/,
-    /src\/client\/forms\/runtime\/answer-checks\./,
+    /src\/client\/forms\/runtime\/(?:answer-checks|calculated-answers)\./,
+    /src\/engine\/(?:expressions\/form-expressions|model\/present-fields)\./,
     /src\/client\/forms\/sources\/unloaded-lists\./,
     /src\/engine\/(?:normalize\/normalize-|steps\/check-|schema\/field-errors\.|wire\/)/,
   ],
   /** What sends calls: after the takeover, also of pages without a form. */
-  calls: [/src\/client\/api\/(?:adapter|wire-request)\./],
+  calls: [/src\/client\/api\/(?:adapter|intent|wire-request)\./],
   /** Saves a step: after its takeover. */
   save: [
     /src\/client\/features\/(?:applicant\/application\/(?:save-step|save-with-merge|keep-next-step|attachments)|shared\/application\/send-step)\./,
   ],
+  /** Lists to choose from, also those that the server sends. */
+  choices: [
+    /src\/contract\/(?:choice-lists|master-data|sources)\./,
+    /src\/client\/forms\/sources\/(?!unloaded-lists\.)/,
+    /src\/client\/forms\/controls\/(?:ChoiceList|Combobox|SelectList|filter-options|use-combobox)\./,
+    /src\/client\/forms\/widgets\/(?:remote-select|select)\//,
+  ],
+  /** What is asked about a person: a day of birth, a phone number of another country. */
+  person: [/src\/client\/forms\/widgets\/(?:date|dial-code)\//],
   /** The form renderer with the widgets that most forms have, and what the engine knows of forms. */
   form: [
     /node_modules\/(?:@rjsf|ajv|ajv-formats)\//,
-    /src\/engine\/(?:(?:model(?!\/(?:number-steps|merge-answers)\.)|normalize|schema|steps|text(?!\/markup\.)|widgets|wire)\/|expressions\/form-expressions\.|rules\/grades\.|summary\/groups\.|lists\/choice-list\.)/,
-    /src\/contract\/(?:choice-lists|master-data|sources)\./,
+    /src\/engine\/(?:(?:model(?!\/(?:number-steps|merge-answers)\.)|normalize|schema|steps|text(?!\/markup\.)|widgets|wire)\/|summary\/groups\.|lists\/choice-list\.)/,
     /src\/client\/forms\/(?!summary\/|widgets\/|draft\/unsent-files\.|languages\/(?:LanguageTabs|content-languages)\.|controls\/(?:time-format|move-entry|chosen-values)\.|fields\/(?:EntryTools|ReadOnlyField|TableParts|entries)\.|texts\/(?:InlineText|TextBlocks|find-picture)\.)/,
-    /src\/client\/forms\/widgets\/(?:registry|widget|file\/(?:check-file|file-queries))\./,
-    /src\/client\/forms\/widgets\/(?:checkbox|date|declaration|dial-code|email|hidden|number|password|phone|radio|remote-radio|remote-select|repeat|select|tel|text|textarea)\//,
+    /src\/client\/forms\/widgets\/(?:registry|widget)\./,
+    /src\/client\/forms\/widgets\/(?:checkbox|email|hidden|number|phone|radio|repeat|tel|text|textarea)\//,
   ],
   /** A step: its screen, and the call that uploads its files. */
   step: [
@@ -186,11 +200,13 @@ const chunkPatterns = {
   machines: [/node_modules\/(?:xstate|@xstate\/react|use-isomorphic-layout-effect)\//, /machines\/effects\./],
   /** Files to be sent. */
   upload: [
-    /src\/client\/forms\/widgets\/file\/(?:FileWidget|FileInput|FileCard|EarlierFiles|FileValidity|own-files|TakePhoto|UploadStatus|is-picture|use-prepared-upload|use-upload)\./,
+    /src\/engine\/schema\/stored-file\./,
+    /src\/client\/forms\/widgets\/file\/(?:check-file|file-queries|FileWidget|FileInput|FileCard|EarlierFiles|FileValidity|own-files|TakePhoto|UploadStatus|is-picture|use-prepared-upload|use-upload)\./,
   ],
   /** Answers to be read: on the review of all steps, in registrations and for admins. */
   summary: [
     /src\/client\/forms\/summary\//,
+    /src\/client\/forms\/widgets\/declaration\//,
     /src\/client\/design\/LongWord\./,
     /src\/client\/forms\/widgets\/file\/(?:PictureAnswer|FileAnswer)\./,
     /src\/engine\/summary\/(?!groups\.)/,

@@ -10,6 +10,7 @@ import { FormFields } from '../../../src/client/forms/FormFields.tsx';
 import { EntryTools } from '../../../src/client/forms/fields/EntryTools.tsx';
 import { ReadOnlyField } from '../../../src/client/forms/fields/ReadOnlyField.tsx';
 import type { LoadedForm, LoadedParts } from '../../../src/client/forms/runtime/browser-checker.ts';
+import { calculate } from '../../../src/client/forms/runtime/calculated-answers.ts';
 import { createFormRuntime, type FormRuntime } from '../../../src/client/forms/runtime/form-runtime.ts';
 import { RuntimeProvider } from '../../../src/client/forms/runtime/RuntimeContext.tsx';
 import { eagerWidgets, lazyFields, lazyWidgets } from '../../../src/client/forms/widgets/registry.ts';
@@ -25,7 +26,12 @@ const loadAll = async <T,>(loaders: Readonly<Record<string, () => Promise<T>>>):
 /** Every widget and part of a form, as a page has loaded them before it shows a form. */
 export const loadAllParts = async (): Promise<LoadedParts> => {
   const [widgets, fields] = await Promise.all([loadAll(lazyWidgets), loadAll(lazyFields)]);
-  return { widgets: { ...eagerWidgets, ...widgets, [readOnlyWidget]: ReadOnlyField }, fields, entryTools: EntryTools };
+  return {
+    widgets: { ...eagerWidgets, ...widgets, [readOnlyWidget]: ReadOnlyField },
+    fields,
+    entryTools: EntryTools,
+    calculate,
+  };
 };
 
 /** What the page around a form knows. */

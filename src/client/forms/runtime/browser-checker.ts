@@ -5,12 +5,13 @@ import type { ComponentType } from 'react';
 import { rememberConditions } from '../../../engine/model/remember-conditions.ts';
 import { withoutAlternatives } from '../../../engine/schema/alternatives.ts';
 import type { Checker, Evaluate, RawError } from '../../../engine/schema/checker.ts';
-import type { FormDefinition, JsonSchema } from '../../../engine/schema/types.ts';
+import type { Answers, FormDefinition, JsonSchema } from '../../../engine/schema/types.ts';
 import type { EntryToolsProps } from '../fields/entries.ts';
 import type { Widgets } from '../widgets/widget.ts';
 import type { AnswerChecks } from './answer-checks.ts';
+import type { FieldStore } from './field-store.ts';
 
-export type LoadedParts = Pick<LoadedForm, 'widgets' | 'fields' | 'entryTools' | 'inlineText'>;
+export type LoadedParts = Pick<LoadedForm, 'widgets' | 'fields' | 'entryTools' | 'inlineText' | 'calculate'>;
 
 /** A form with its build-time compiled validators: the Content-Security-Policy forbids compiling in the browser. */
 export interface LoadedForm {
@@ -23,6 +24,8 @@ export interface LoadedForm {
   readonly widgets: Widgets;
   /** Buttons that move and copy entries of lists, where the form has such a list. */
   readonly entryTools?: ComponentType<EntryToolsProps>;
+  /** Keeps calculated answers up to date, where the form has some. */
+  readonly calculate?: (form: LoadedForm, store: FieldStore, facts: () => Answers) => void;
   /** Renders links, pictures and emphasised words of help texts, where the form has such a text. */
   readonly inlineText?: ComponentType<{ readonly text: string }>;
   /** The parts of the form that are loaded with it, by their name in `ui:field`. */

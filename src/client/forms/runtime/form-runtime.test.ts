@@ -3,6 +3,7 @@ import { createAjv } from '../../../engine/schema/ajv-factory.ts';
 import { createChecker } from '../../../engine/schema/checker.ts';
 import type { Answers, FormDefinition, JsonSchema } from '../../../engine/schema/types.ts';
 import { answerChecks } from './answer-checks.ts';
+import { calculate } from './calculated-answers.ts';
 import { createFormRuntime } from './form-runtime.ts';
 
 const text = { type: 'string', minLength: 2 };
@@ -52,6 +53,7 @@ const open = (answers: Answers = {}, facts: Answers = {}, of: FormDefinition = d
     checks: () => answerChecks,
     widgets: {},
     fields: {},
+    calculate,
   };
   const environment = { facts, sourceParams: {}, upload: undefined, lookup: undefined, describeChoice: undefined };
   return createFormRuntime(form, answers, environment);

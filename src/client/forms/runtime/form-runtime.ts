@@ -1,9 +1,3 @@
-import {
-  calculateAnswers,
-  calculatedPlaces,
-  hasCalculatedAnswers,
-  hasCalculatedDefaults,
-} from '../../../engine/expressions/form-expressions.ts';
 import { groupAfter } from '../../../engine/model/defaults.ts';
 import { onlyKnownAnswers } from '../../../engine/model/form-model.ts';
 import type { Answers } from '../../../engine/schema/types.ts';
@@ -11,10 +5,9 @@ import { dependentPlaces, type SourceLookup } from '../../../engine/steps/source
 import { withRest } from '../../api/rest-of-page.ts';
 import type { UnsentFile } from '../draft/unsent-files.ts';
 import type { LoadedForm } from './browser-checker.ts';
-import { createCalculatedDefaults } from './calculated-defaults.ts';
 import { createErrorStore, type ErrorStore } from './error-store.ts';
 import { createFieldStore, type FieldStore } from './field-store.ts';
-import { debounce, TYPING_PAUSE_MS, whenIdle } from './idle.ts';
+import { whenIdle } from './idle.ts';
 import { getAt, type Path, toPointer } from './path.ts';
 import { createValidation, type Validation } from './validation.ts';
 
@@ -117,19 +110,7 @@ export const createFormRuntime = (form: LoadedForm, initial: Answers, environmen
   const places = new Set<AnswerLocator>();
   let cancelRefresh = (): void => {};
 
-  const recalculate = (): void => {
-    const answers = store.snapshot();
-    const calculated = calculateAnswers(form.checker, form.definition, answers, environment.facts);
-    for (const place of calculatedPlaces(form.definition, calculated)) store.set(place, getAt(calculated, place));
-  };
-  const whenChanged = (update: () => void): void => {
-    const later = debounce(update, TYPING_PAUSE_MS);
-    update();
-    store.onChange((_path, how) => (how === 'typed' ? later.request() : update()));
-  };
-  if (hasCalculatedAnswers(form.definition)) whenChanged(recalculate);
-  if (hasCalculatedDefaults(form.definition))
-    whenChanged(createCalculatedDefaults(form, store, () => environment.facts));
+  form.calculate?.(form, store, () => environment.facts);
 
   const refreshLater = (): void => {
     cancelRefresh();

@@ -35,6 +35,8 @@ const listDefaultWidgets = (schema: FormDefinition['schema']): readonly string[]
 /** The files of the forms that are loaded, for the server. */
 const codeOfForms = new Map<string, readonly string[]>();
 
+const loadCalculations = () => import('./calculated-answers.ts');
+
 const loadAll = async <T>(
   loaders: readonly (readonly [string, () => Promise<T>])[],
 ): Promise<Readonly<Record<string, T>>> =>
@@ -44,7 +46,11 @@ const loadAll = async <T>(
  * Every widget that a form may render, by the name in `ui:widget` or `ui:field`, and what its texts need; all load before
  * the form is shown.
  */
-const loadParts = async ({ key, ui, schema }: FormDefinition, hasMarkedHelp: boolean): Promise<LoadedParts> => {
+const loadParts = async (
+  { key, ui, schema }: FormDefinition,
+  hasMarkedHelp: boolean,
+  hasExpressions: boolean,
+): Promise<LoadedParts> => {
   const names = new Set([...listNamedWidgets(ui), ...listDefaultWidgets(schema)]);
   const isUsed = ([name]: readonly [string, unknown]): boolean => names.has(name);
   const loaders = Object.entries(lazyWidgets).filter(isUsed);
@@ -53,20 +59,22 @@ const loadParts = async ({ key, ui, schema }: FormDefinition, hasMarkedHelp: boo
     loaders.push([readOnlyWidget, async () => (await import('../fields/ReadOnlyField.tsx')).ReadOnlyField]);
   const hasTools = /"can(?:Reorder|Copy)":true/.test(text);
   const fieldLoaders = Object.entries(lazyFields).filter(isUsed);
-  codeOfForms.set(
-    key,
-    [...loaders, ...fieldLoaders].flatMap(([, load]) => filesOf(load)),
-  );
-  const [widgets, fields, tools, texts] = await Promise.all([
+  codeOfForms.set(key, [
+    ...[...loaders, ...fieldLoaders].flatMap(([, load]) => filesOf(load)),
+    ...(hasExpressions ? filesOf(loadCalculations) : []),
+  ]);
+  const [widgets, fields, tools, texts, calculations] = await Promise.all([
     loadAll(loaders),
     loadAll(fieldLoaders),
     hasTools ? import('../fields/EntryTools.tsx') : undefined,
     hasMarkedHelp ? import('../texts/InlineText.tsx') : undefined,
+    hasExpressions ? loadCalculations() : undefined,
   ]);
   return {
     widgets: { ...eagerWidgets, ...widgets },
     fields,
     ...(tools && { entryTools: tools.EntryTools }),
+    ...(calculations && { calculate: calculations.calculate }),
     ...(texts && { inlineText: texts.InlineText }),
   };
 };
@@ -80,7 +88,7 @@ export const getForm = (key: string): Promise<LoadedForm> => {
   if (known) return known;
   const fresh = loadCode(async () => {
     const { definition, validators, evaluate, hasMarkedHelp = false } = await loadFormModule(key);
-    const parts = await loadParts(definition, hasMarkedHelp);
+    const parts = await loadParts(definition, hasMarkedHelp, evaluate !== undefined);
     let rules: FormRules | undefined;
     await loadLater(async () => {
       const [{ validators: own }, { answerChecks }] = await Promise.all([

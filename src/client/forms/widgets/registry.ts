@@ -2,16 +2,12 @@
 import type { FieldProps, RegistryFieldsType } from '@rjsf/utils';
 import type { ComponentType } from 'react';
 import { CheckboxWidget } from './checkbox/CheckboxWidget.tsx';
-import { DateWidget } from './date/DateWidget.tsx';
-import { DeclarationWidget } from './declaration/DeclarationWidget.tsx';
 import { EmailWidget } from './email/EmailWidget.tsx';
 import { HiddenWidget } from './hidden/HiddenWidget.tsx';
 import { NumberWidget } from './number/NumberWidget.tsx';
-import { PasswordWidget } from './password/PasswordWidget.tsx';
 import { PhoneWidget } from './phone/PhoneWidget.tsx';
 import { RadioWidget } from './radio/RadioWidget.tsx';
 import { RepeatField } from './repeat/RepeatField.tsx';
-import { SelectWidget } from './select/SelectWidget.tsx';
 import { TelWidget } from './tel/TelWidget.tsx';
 import { TextWidget } from './text/TextWidget.tsx';
 import { TextareaWidget } from './textarea/TextareaWidget.tsx';
@@ -19,15 +15,11 @@ import type { Widget, Widgets } from './widget.ts';
 
 export const eagerWidgets: Widgets = {
   checkbox: CheckboxWidget,
-  date: DateWidget,
-  declaration: DeclarationWidget,
   email: EmailWidget,
   hidden: HiddenWidget,
   number: NumberWidget,
-  password: PasswordWidget,
   phone: PhoneWidget,
   radio: RadioWidget,
-  select: SelectWidget,
   tel: TelWidget,
   text: TextWidget,
   textarea: TextareaWidget,
@@ -38,7 +30,9 @@ export const lazyWidgets: Readonly<Record<string, () => Promise<Widget>>> = {
   calculated: async () => (await import('./calculated/CalculatedWidget.tsx')).CalculatedWidget,
   checkboxes: async () => (await import('./checkboxes/CheckboxesWidget.tsx')).CheckboxesWidget,
   color: async () => (await import('./color/ColorWidget.tsx')).ColorWidget,
+  date: async () => (await import('./date/DateWidget.tsx')).DateWidget,
   dateTime: async () => (await import('./date-time/DateTimeWidget.tsx')).DateTimeWidget,
+  declaration: async () => (await import('./declaration/DeclarationWidget.tsx')).DeclarationWidget,
   dialCode: async () => (await import('./dial-code/DialCodeWidget.tsx')).DialCodeWidget,
   file: async () => (await import('./file/FileWidget.tsx')).FileWidget,
   files: async () => (await import('./files/FilesWidget.tsx')).FilesWidget,
@@ -48,12 +42,14 @@ export const lazyWidgets: Readonly<Record<string, () => Promise<Widget>>> = {
   money: async () => (await import('./money/MoneyWidget.tsx')).MoneyWidget,
   month: async () => (await import('./month/MonthWidget.tsx')).MonthWidget,
   note: async () => (await import('./note/NoteWidget.tsx')).NoteWidget,
+  password: async () => (await import('./password/PasswordWidget.tsx')).PasswordWidget,
   percent: async () => (await import('./percent/PercentWidget.tsx')).PercentWidget,
   ranking: async () => (await import('./ranking/RankingWidget.tsx')).RankingWidget,
   rating: async () => (await import('./rating/RatingWidget.tsx')).RatingWidget,
   remoteRadio: async () => (await import('./remote-radio/RemoteRadioWidget.tsx')).RemoteRadioWidget,
   remoteSelect: async () => (await import('./remote-select/RemoteSelectWidget.tsx')).RemoteSelectWidget,
   richText: async () => (await import('./rich-text/RichTextWidget.tsx')).RichTextWidget,
+  select: async () => (await import('./select/SelectWidget.tsx')).SelectWidget,
   signature: async () => (await import('./signature/SignatureWidget.tsx')).SignatureWidget,
   slider: async () => (await import('./slider/SliderWidget.tsx')).SliderWidget,
   stars: async () => (await import('./stars/StarsWidget.tsx')).StarsWidget,
