@@ -121,6 +121,21 @@ test('a submit whose code is lost says so, and is sent at the next press', async
   expect(await submitApplication(at)).toBeTruthy();
 });
 
+test('a submit that is pressed while the rest of the page is lost says that it waits, and goes on when the line is back', async () => {
+  const at = await begin('submission');
+  const { page, t } = at;
+  // Its texts too.
+  const find = await loseFiles(page, /\/assets\/(?:rest|en)-[^/]+\.js/);
+  await page.goto(addressOf(at, 'submission'));
+  await untilTakenOver(at, 'submission');
+  await page.getByRole('checkbox').check();
+  await press(at, 'application.submit.label');
+  await page.locator('[data-part=submit-waits]').getByText(t('renderer.submitWaits')).waitFor();
+  await find();
+  await page.getByRole('dialog').getByText(t('application.submit.title')).waitFor();
+  expect(await page.locator('[data-part=submit-waits]').count()).toBe(0);
+});
+
 test('a correction whose code is lost says so, and is saved at the next press', async () => {
   const at = await begin('submission');
   const { page, person, formId, institution, t } = at;
@@ -142,9 +157,9 @@ test('a correction whose code is lost says so, and is saved at the next press', 
   expect((await readStep(person, formId, 'family')).accepted).toMatchObject({ familyName: 'Kartini' });
 });
 
-test('the errors of a step that a changed form has reopened take the focus, also where the code that checks comes late', async () => {
+/** A finished step that lacks an answer, as after a change of the form, without the code that checks it until it is released. */
+const openReopened = async (): Promise<{ at: AtStep; release: () => void }> => {
   const at = await begin('academic');
-  const { page } = at;
   const { db } = portal.get().server;
   await db.query(
     `update application_step set answers = answers - 'familyName' where application_id = $1 and step = 'family'`,
@@ -154,13 +169,30 @@ test('the errors of a step that a changed form has reopened take the focus, also
   const isReleased = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route(/\/assets\/rest-[^/]+\.js/, async (route) => {
+  await at.page.route(/\/assets\/rest-[^/]+\.js/, async (route) => {
     await isReleased;
     await route.continue();
   });
-  await page.goto(addressOf(at, 'family'));
+  await at.page.goto(addressOf(at, 'family'));
   await untilTakenOver(at, 'family');
   expect(await read(at, 'family.familyName')).toBe('');
+  return { at, release };
+};
+
+test('the errors of a step that a changed form has reopened take the focus, also where the code that checks comes late', async () => {
+  const { at, release } = await openReopened();
   release();
-  await page.locator('[data-part="error-summary"]:focus').waitFor();
+  await at.page.locator('[data-part="error-summary"]:focus').waitFor();
+});
+
+test('late errors of a reopened step leave the focus in the field in which somebody types', async () => {
+  const { at, release } = await openReopened();
+  const { page } = at;
+  const field = page.locator('[id="family.familyBirthPlace"]');
+  await field.fill('');
+  await field.pressSequentially('Kota ');
+  release();
+  await page.locator('[data-part="error-summary"]').waitFor();
+  await page.keyboard.type('Melati');
+  expect(await read(at, 'family.familyBirthPlace')).toBe('Kota Melati');
 });

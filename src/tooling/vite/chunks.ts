@@ -133,7 +133,7 @@ const chunkPatterns = {
   /** What every page needs beside them: routes, layouts, calls, and parts that several screens show. */
   app: [
     /src\/client\/app\/(?!page-script\/|offline\/|(?:entry|health-page|whole-texts)\.|layouts\/(?:AdminLayout|AppearanceSwitch|BlankLayout|EntryLayout|FrameLayout|LanguageSwitch|PublicLayout|SlimFooter|public-layout-data)\.|guards\/prefetch-content-item\.)/,
-    /src\/client\/api\/(?!(?:adapter|intent|load-code|clear-device|offline-data|wire-request)\.)/,
+    /src\/client\/api\/(?!(?:adapter|load-code|clear-device|offline-data|wire-request)\.)/,
     /src\/client\/design\/(?:Badge|Button|Callout|FailureNotice|Logo|PageHeading|PageStatus|Skeleton|TextLink|Toaster|WithoutScript|arrow-keys|basic-icons|chakra|late-part|lazy-\w+|primitives|theme\/themes|use-institution|use-navigate-unless-left|pictures\/(?:picture|errors))\./,
     /src\/client\/state\/(?!(?:appearance|early-keeper|institution-actor)\.)/,
     /src\/client\/features\/shared\/(?:page\/(?:LeadTo|visitor-context|public-page|script-parts)|application\/(?:application-links|preferences-step))\./,
@@ -147,6 +147,7 @@ const chunkPatterns = {
   /** Around the forms of guests. */
   entry: [
     /src\/client\/app\/layouts\/EntryLayout\./,
+    /src\/client\/design\/Tiles\./,
     /src\/client\/features\/applicant\/account\/(?:EntryFrame|use-account-flow)\./,
     /src\/client\/forms\/widgets\/password\//,
   ],
@@ -160,7 +161,7 @@ const chunkPatterns = {
     /src\/engine\/(?:normalize\/normalize-|steps\/check-|schema\/field-errors\.|wire\/)/,
   ],
   /** What sends calls: after the takeover, also of pages without a form. */
-  calls: [/src\/client\/api\/(?:adapter|intent|wire-request)\./],
+  calls: [/src\/client\/api\/(?:adapter|wire-request)\./],
   /** Saves a step: after its takeover. */
   save: [
     /src\/client\/features\/(?:applicant\/application\/(?:save-step|save-with-merge|keep-next-step|attachments)|shared\/application\/send-step)\./,
@@ -177,7 +178,7 @@ const chunkPatterns = {
   /** The form renderer with the widgets that most forms have, and what the engine knows of forms. */
   form: [
     /node_modules\/(?:@rjsf|ajv|ajv-formats)\//,
-    /src\/engine\/(?:(?:model(?!\/(?:number-steps|merge-answers)\.)|normalize|schema|steps|text(?!\/markup\.)|widgets|wire)\/|summary\/groups\.|lists\/choice-list\.)/,
+    /src\/engine\/(?:(?:model(?!\/(?:number-steps|merge-answers)\.)|normalize|schema|steps|text(?!\/markup\.)|widgets|wire)\/|rules\/grades\.|summary\/groups\.|lists\/choice-list\.)/,
     /src\/client\/forms\/(?!summary\/|widgets\/|draft\/unsent-files\.|languages\/(?:LanguageTabs|content-languages)\.|controls\/(?:time-format|move-entry|chosen-values)\.|fields\/(?:EntryTools|ReadOnlyField|TableParts|entries)\.|texts\/(?:InlineText|TextBlocks|find-picture)\.)/,
     /src\/client\/forms\/widgets\/(?:registry|widget)\./,
     /src\/client\/forms\/widgets\/(?:checkbox|email|hidden|number|phone|radio|repeat|tel|text|textarea)\//,
@@ -185,7 +186,7 @@ const chunkPatterns = {
   /** A step: its screen, and the call that uploads its files. */
   step: [
     /src\/client\/features\/shared\/application\/(?:upload-to|use-step-facts)\./,
-    /src\/client\/features\/applicant\/application\/(?!Advice|ConflictPanel|EarlierAnswers|StepHints|StepList|use-answer-name|watch-other-devices|ChangesNotice|carry-journal|send-pending-saves|step-rights|SubmissionStep|use-submit-application)/,
+    /src\/client\/features\/applicant\/application\/(?!Advice|AnswersReview|ConflictPanel|EarlierAnswers|StepHints|StepList|use-answer-name|watch-other-devices|ChangesNotice|carry-journal|send-pending-saves|step-rights|SubmissionStep|use-submit-application)/,
   ],
   /** Parts of the frame and of a step that are hydrated after the forms of their page. */
   frame: [/src\/client\/app\/layouts\/(?:LanguageSwitch|SlimFooter)\./],
@@ -203,14 +204,18 @@ const chunkPatterns = {
     /src\/engine\/schema\/stored-file\./,
     /src\/client\/forms\/widgets\/file\/(?:check-file|file-queries|FileWidget|FileInput|FileCard|EarlierFiles|FileValidity|own-files|TakePhoto|UploadStatus|is-picture|use-prepared-upload|use-upload)\./,
   ],
+  /** The last step, without its review of all answers. */
+  submission: [
+    /src\/client\/features\/applicant\/application\/(?:SubmissionStep|use-submit-application)\./,
+    /src\/client\/forms\/widgets\/declaration\//,
+  ],
   /** Answers to be read: on the review of all steps, in registrations and for admins. */
   summary: [
     /src\/client\/forms\/summary\//,
-    /src\/client\/forms\/widgets\/declaration\//,
     /src\/client\/design\/LongWord\./,
     /src\/client\/forms\/widgets\/file\/(?:PictureAnswer|FileAnswer)\./,
     /src\/engine\/summary\/(?!groups\.)/,
-    /src\/client\/features\/applicant\/application\/(?:SubmissionStep|use-submit-application)\./,
+    /src\/client\/features\/applicant\/application\/AnswersReview\./,
   ],
 } as const;
 

@@ -1,23 +1,19 @@
-import { steps } from 'virtual:catalogue';
-import { Suspense, useEffect, useMemo } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { Answers, StepRef } from '../../../../engine/schema/types.ts';
-import { pickSteps } from '../../../../engine/steps/progress.ts';
+import type { StepRef } from '../../../../engine/schema/types.ts';
 import { loadCode } from '../../../api/load-code.ts';
 import type { ApplicationDetail } from '../../../api/queries.ts';
-import { ButtonLink } from '../../../design/Button.tsx';
 import { lazyRequired } from '../../../design/lazy-required.tsx';
-import { Card, Heading, Row, Stack, VisuallyHidden } from '../../../design/primitives.tsx';
+import { Stack } from '../../../design/primitives.tsx';
 import { WithoutScript } from '../../../design/WithoutScript.tsx';
 import { FormAction } from '../../../forms/controls/FormAction.tsx';
 import { CONFIRM, usePostedForm } from '../../../forms/posted/posted-form.ts';
 import { SchemaForm } from '../../../forms/SchemaForm.tsx';
-import { SavedAnswers } from '../../../forms/summary/SavedAnswers.tsx';
 import { whenTakenOver } from '../../../state/early-input.ts';
 import { type ApplicationLocation, applicationLinks } from '../../shared/application/application-links.ts';
 import { Hint } from './Hint.tsx';
-import { Advice } from './late-parts.ts';
+import { Advice, AnswersReview } from './late-parts.ts';
 import type { InitialAnswers } from './use-initial-answers.ts';
 import { type StepErrors, useSubmitApplication } from './use-submit-application.ts';
 
@@ -31,38 +27,6 @@ interface SubmissionStepProps {
   readonly initialAnswers: InitialAnswers;
   readonly onSent: () => void;
 }
-
-const noAnswers: Answers = {};
-
-type AnswersReviewProps = Pick<SubmissionStepProps, 'place' | 'detail'>;
-
-/** All answers by step, each with a link to its form. */
-const AnswersReview = ({ place, detail }: AnswersReviewProps) => {
-  const { t } = useTranslation();
-  const sourceParams = useMemo(
-    () => ({ formId: detail.Id, institutionCode: detail.Institution.InstitutionCode }),
-    [detail.Id, detail.Institution.InstitutionCode],
-  );
-  return pickSteps(steps, detail.AskedSteps)
-    .filter(({ submits }) => !submits)
-    .map(({ key }) => {
-      const title = t(`${key}.form.title`);
-      const saved = detail.Steps.find(({ step }) => step === key);
-      const { answers = noAnswers, Form = null } = saved?.Sent ?? { answers: saved?.answers };
-      return (
-        <Card key={key} data-review={key}>
-          <Row justifyContent="space-between">
-            <Heading>{title}</Heading>
-            <ButtonLink variant="ghost" to={applicationLinks(place).step(key)}>
-              {t('application.change')}
-              <VisuallyHidden> {title}</VisuallyHidden>
-            </ButtonLink>
-          </Row>
-          <SavedAnswers step={key} answers={answers} form={Form} sourceParams={sourceParams} />
-        </Card>
-      );
-    });
-};
 
 const ErrorsByStep = ({
   place,
