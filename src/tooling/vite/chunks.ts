@@ -173,6 +173,11 @@ const chunkPatterns = {
     /src\/client\/forms\/controls\/(?:ChoiceList|Combobox|SelectList|filter-options|use-combobox)\./,
     /src\/client\/forms\/widgets\/(?:remote-select|select)\//,
   ],
+  /** Options beside each other. */
+  radio: [
+    /src\/client\/forms\/controls\/(?:ClearAnswer|RadioList)\./,
+    /src\/client\/forms\/widgets\/(?:radio|remote-radio)\//,
+  ],
   /** What is asked about a person: a day of birth, a phone number of another country. */
   person: [/src\/client\/forms\/widgets\/(?:date|dial-code)\//],
   /** The form renderer with the widgets that most forms have, and what the engine knows of forms. */
@@ -181,7 +186,7 @@ const chunkPatterns = {
     /src\/engine\/(?:(?:model(?!\/(?:number-steps|merge-answers)\.)|normalize|schema|steps|text(?!\/markup\.)|widgets|wire)\/|rules\/grades\.|summary\/groups\.|lists\/choice-list\.)/,
     /src\/client\/forms\/(?!summary\/|widgets\/|draft\/unsent-files\.|languages\/(?:LanguageTabs|content-languages)\.|controls\/(?:time-format|move-entry|chosen-values)\.|fields\/(?:EntryTools|ReadOnlyField|TableParts|entries)\.|texts\/(?:InlineText|TextBlocks|find-picture)\.)/,
     /src\/client\/forms\/widgets\/(?:registry|widget)\./,
-    /src\/client\/forms\/widgets\/(?:checkbox|email|hidden|number|phone|radio|repeat|tel|text|textarea)\//,
+    /src\/client\/forms\/widgets\/(?:checkbox|email|hidden|number|phone|repeat|tel|text|textarea)\//,
   ],
   /** A step: its screen, and the call that uploads its files. */
   step: [

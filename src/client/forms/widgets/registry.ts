@@ -6,7 +6,6 @@ import { EmailWidget } from './email/EmailWidget.tsx';
 import { HiddenWidget } from './hidden/HiddenWidget.tsx';
 import { NumberWidget } from './number/NumberWidget.tsx';
 import { PhoneWidget } from './phone/PhoneWidget.tsx';
-import { RadioWidget } from './radio/RadioWidget.tsx';
 import { RepeatField } from './repeat/RepeatField.tsx';
 import { TelWidget } from './tel/TelWidget.tsx';
 import { TextWidget } from './text/TextWidget.tsx';
@@ -19,7 +18,6 @@ export const eagerWidgets: Widgets = {
   hidden: HiddenWidget,
   number: NumberWidget,
   phone: PhoneWidget,
-  radio: RadioWidget,
   tel: TelWidget,
   text: TextWidget,
   textarea: TextareaWidget,
@@ -44,6 +42,7 @@ export const lazyWidgets: Readonly<Record<string, () => Promise<Widget>>> = {
   note: async () => (await import('./note/NoteWidget.tsx')).NoteWidget,
   password: async () => (await import('./password/PasswordWidget.tsx')).PasswordWidget,
   percent: async () => (await import('./percent/PercentWidget.tsx')).PercentWidget,
+  radio: async () => (await import('./radio/RadioWidget.tsx')).RadioWidget,
   ranking: async () => (await import('./ranking/RankingWidget.tsx')).RankingWidget,
   rating: async () => (await import('./rating/RatingWidget.tsx')).RatingWidget,
   remoteRadio: async () => (await import('./remote-radio/RemoteRadioWidget.tsx')).RemoteRadioWidget,
