@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import type { StepRef } from '../../../../engine/schema/types.ts';
 import { loadCode } from '../../../api/load-code.ts';
 import type { ApplicationDetail } from '../../../api/queries.ts';
+import { latePart } from '../../../design/late-part.tsx';
 import { lazyRequired } from '../../../design/lazy-required.tsx';
 import { Stack } from '../../../design/primitives.tsx';
 import { WithoutScript } from '../../../design/WithoutScript.tsx';
@@ -13,12 +14,15 @@ import { SchemaForm } from '../../../forms/SchemaForm.tsx';
 import { whenTakenOver } from '../../../state/early-input.ts';
 import { type ApplicationLocation, applicationLinks } from '../../shared/application/application-links.ts';
 import { Hint } from './Hint.tsx';
-import { Advice, AnswersReview } from './late-parts.ts';
+import { Advice } from './late-parts.ts';
 import type { InitialAnswers } from './use-initial-answers.ts';
 import { type StepErrors, useSubmitApplication } from './use-submit-application.ts';
 
 const loadDialog = async () => (await import('../../../design/Dialog.tsx')).ConfirmDialog;
 const ConfirmDialog = lazyRequired(loadDialog);
+
+/** All answers, which the server has rendered. */
+const AnswersReview = latePart(async () => (await import('./AnswersReview.tsx')).AnswersReview);
 
 interface SubmissionStepProps {
   readonly place: ApplicationLocation;

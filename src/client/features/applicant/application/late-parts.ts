@@ -4,4 +4,3 @@ import { latePart } from '../../../design/late-part.tsx';
 export const Advice = latePart(async () => (await import('./Advice.tsx')).Advice);
 export const StepHints = latePart(async () => (await import('./StepHints.tsx')).StepHints);
 export const StepList = latePart(async () => (await import('./StepList.tsx')).StepList);
-export const AnswersReview = latePart(async () => (await import('./AnswersReview.tsx')).AnswersReview);
