@@ -8,8 +8,9 @@ const portal = openPortal({}, { isFresh: false });
 const institution = 'untar';
 
 /**
- * The switch of the appearance in the footer, and what is loaded once the page is taken over: styles, navigation with the rights of its pages, machines, i18next,
- * the review of all answers. */
+ * The switch of the appearance in the footer, and what is loaded once the page is taken over: styles, navigation with the
+ * rights of its pages, machines, i18next, the review of all answers.
+ */
 const loadedLater =
   /\/(?:AppearanceSwitch|admin-pages|appearance|around|application\.machine|calls|choices|delete-expired|device|Dialog|frame|global-styles|icons|institution-actor|keep-for-offline|machines|rest|routes|save|staff-rights|step-rights|steps|styles|summary|theme-tokens|upload|watch-other-devices|whole-texts|with-selector)-/;
 
