@@ -40,9 +40,13 @@ const titles = {
 /** Days, times, addresses and numbers that differ between two runs. */
 const withoutMoments = (line: string): string =>
   line
-    .replace(/\b(?:\w+, )?\d{1,2} \p{L}+ 20\d\d(?:,? (?:pukul |at )?\d{1,2}[.:]\d\d(?: WIB| AM| PM)?)?/gu, '…')
-    .replace(/\b\d{1,2}[.:]\d\d(?: WIB)?\b/g, '…')
-    .replace(/[\w.+-]+@example\.com/g, '…');
+    .replace(
+      /\b(?:\p{L}+, )?(?:\d{1,2} \p{L}+|\p{L}+ \d{1,2},) 20\d\d(?:,? (?:pukul |at )?\d{1,2}[.:]\d\d(?: AM| PM)?(?: WIB)?)?/gu,
+      '…',
+    )
+    .replace(/\b\d{1,2}[.:]\d\d(?: AM| PM)?(?: WIB)?\b/g, '…')
+    // A long address may be broken after its dots.
+    .replace(/[\w+-]+(?:\. ?[\w+-]+)*@ ?example\. ?com/g, '…');
 
 const readPage = async ({ page, language }: Applicant): Promise<string> =>
   readAloud(await readTree(page, 'main'), spokenWords[language])
