@@ -26,7 +26,18 @@ export const pickWidgetOfAll = (schemas: readonly JsonSchema[], ui: FieldUi): st
   widgetDefaults.find((candidate) => schemas.some((schema) => matches(schema, candidate)))?.widget ??
   'text';
 
-/** The same for the one schema that describes the answer now. */
+/**
+ * Every widget that `pickWidget` may find when some of the schemas hold at the same time, merged into one: a list of values
+ * may become shorter, and two keywords of one default may come from two schemas.
+ */
+export const possibleWidgets = (schemas: readonly JsonSchema[], ui: FieldUi): readonly string[] => {
+  if (schemas.length < 2 || namedWidget(ui) !== undefined) return [pickWidgetOfAll(schemas, ui)];
+  const isPossible = ({ keyword, equals }: WidgetDefault): boolean =>
+    schemas.some((schema) => (equals === undefined ? schema[keyword] !== undefined : schema[keyword] === equals));
+  return ['text', ...widgetDefaults.filter(isPossible).map(({ widget }) => widget)];
+};
+
+/** The widget for the one schema that describes the answer now. */
 export const pickWidget = (schema: JsonSchema, ui: FieldUi): string => pickWidgetOfAll([schema], ui);
 
 /** The facts of the widget that `ui.json` names. */

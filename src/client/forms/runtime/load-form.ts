@@ -1,7 +1,6 @@
-import { objectOf } from '../../../engine/schema/json.ts';
+import { allNodesOf, allNotesOf } from '../../../engine/model/form-model.ts';
 import type { FormDefinition } from '../../../engine/schema/types.ts';
-import type { WidgetDefault } from '../../../engine/widgets/widget.ts';
-import { widgetDefaults } from '../../../engine/widgets/widget-facts.ts';
+import { possibleWidgets } from '../../../engine/widgets/field-widget.ts';
 import { loadCode } from '../../api/load-code.ts';
 import { loadLater } from '../../api/rest-of-page.ts';
 import { filesOf, noteCode } from '../../api/used-code.ts';
@@ -17,20 +16,8 @@ import {
 } from './browser-checker.ts';
 import { loadFormModule, loadRulesModule } from './form-module.ts';
 
-const listNamedWidgets = (ui: unknown): string[] =>
-  Object.entries(objectOf(ui)).flatMap(([key, value]) => {
-    if ((key === 'ui:widget' || key === 'ui:field') && typeof value === 'string') return [value];
-    return typeof value === 'object' && !Array.isArray(value) ? listNamedWidgets(value) : [];
-  });
-
-/** Default widgets that the schema may need: those whose keyword or value it contains anywhere. */
-const listDefaultWidgets = (schema: FormDefinition['schema']): readonly string[] => {
-  const text = JSON.stringify(schema);
-  const isIn = ({ keyword, equals, entries }: WidgetDefault): boolean =>
-    text.includes(equals === undefined ? `"${keyword}":` : `"${keyword}":${JSON.stringify(equals)}`) &&
-    (entries === undefined || text.includes(`"${entries}":`));
-  return widgetDefaults.filter(isIn).map(({ widget }) => widget);
-};
+const widgetsOf = (form: FormDefinition): ReadonlySet<string> =>
+  new Set([...allNodesOf(form), ...allNotesOf(form)].flatMap(({ schemas, ui }) => possibleWidgets(schemas, ui)));
 
 /** The files of the forms that are loaded, for the server. */
 const codeOfForms = new Map<string, readonly string[]>();
@@ -47,11 +34,12 @@ const loadAll = async <T>(
  * the form is shown.
  */
 const loadParts = async (
-  { key, ui, schema }: FormDefinition,
+  form: FormDefinition,
   hasMarkedHelp: boolean,
   hasExpressions: boolean,
 ): Promise<LoadedParts> => {
-  const names = new Set([...listNamedWidgets(ui), ...listDefaultWidgets(schema)]);
+  const { key, ui } = form;
+  const names = widgetsOf(form);
   const isUsed = ([name]: readonly [string, unknown]): boolean => names.has(name);
   const loaders = Object.entries(lazyWidgets).filter(isUsed);
   const text = JSON.stringify(ui);
