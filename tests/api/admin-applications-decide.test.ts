@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { decideApplications } from '../../src/contract/admin-applications.ts';
+import { decideApplications, getAdminApplication } from '../../src/contract/admin-applications.ts';
 import type { Person } from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';
 import { decideAs, endUndo, listAs, mailsOf, makeAdmin, makeSubmitted } from './admin-applications-support.ts';
@@ -144,6 +144,21 @@ describe('a decision that can still be undone', () => {
     const after = (await getForm(person, formId)).body.data;
     expect([after.Status, after.History.at(-1)?.to]).toEqual(['Accepted', 'Accepted']);
   });
+});
+
+it('a decision that is undone leaves the one before it in force', async () => {
+  const { formId } = await makeSubmitted(server);
+  await decideAs(admin, formId, 'waitlist');
+  await endUndo(server, formId);
+  await decideAs(admin, formId, 'accept');
+  expect((await decideAs(admin, formId, 'undo')).status).toBe(200);
+  expect((await statusOf(formId)).status).toBe('Waitlisted');
+  const { Decisions } = (await admin.client.call(getAdminApplication, { params: { formId } })).body.data;
+  const kept = Decisions.map(({ Decision, UndoneAt }) => [Decision, UndoneAt !== null]);
+  expect(kept.toSorted()).toEqual([
+    ['accept', true],
+    ['waitlist', false],
+  ]);
 });
 
 describe('a rejection', () => {

@@ -57,4 +57,9 @@ test('a step accepts the files that its answers can name and 40 replaced ones, a
   for (const [way, { status, body }] of Object.entries(tries))
     expect([way, status, body.message]).toEqual([way, 422, message]);
   expect(await countRows(formId, step)).toBe(most);
+
+  // A file of this place is used again without a further row.
+  const known = await siti.client.call(reuseFile, { params: { id }, body: { formId, step, field: 'letter' } });
+  expect(known.status, known.text).toBe(200);
+  expect(await countRows(formId, step)).toBe(most);
 });

@@ -24,7 +24,7 @@ interface Limit {
 }
 
 /** What the portal has reached; a page may not grow beyond it. */
-const allowed = { public: { kilobytes: 40, files: 2 }, form: { kilobytes: 151, files: 12 } } as const;
+const allowed = { public: { kilobytes: 40, files: 2 }, form: { kilobytes: 150, files: 12 } } as const;
 /** What it is to reach. */
 const wanted: Readonly<Record<keyof typeof allowed, Limit>> = {
   public: { kilobytes: 40, files: 2 },

@@ -83,7 +83,7 @@ test.each([
   },
 );
 
-test('admin:create keeps the programs of an admin, and leaves them out with an institution', async () => {
+test('admin:create keeps the programs of an admin in the same institution, and leaves them out with another one', async () => {
   const { email, id } = await makePerson(server, { role: 'admin', institutionCode: 20, programIds: ['20-kedokteran'] });
   const bounds = async () =>
     (
@@ -96,8 +96,10 @@ test('admin:create keeps the programs of an admin, and leaves them out with an i
     'institution 20, programs 20-kedokteran, role reviewer.',
   );
   expect(await bounds()).toEqual({ institution: 20, programs: ['20-kedokteran'] });
-  expect((await create(email, '--institution', '20')).stdout).toContain(
-    'is now an admin of institution 20, role reviewer.',
+  await create(email, '--institution', '20', '--role', 'decider');
+  expect(await bounds()).toEqual({ institution: 20, programs: ['20-kedokteran'] });
+  expect((await create(email, '--institution', '30')).stdout).toContain(
+    'is now an admin of institution 30, role decider.',
   );
   expect(await bounds()).toEqual({ institution: null, programs: [] });
 });

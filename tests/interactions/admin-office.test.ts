@@ -62,12 +62,12 @@ const staysInView = async (bar: Locator): Promise<void> => {
   const page = bar.page();
   const size = page.viewportSize() ?? { width: 1280, height: 800 };
   const above = (await bar.boundingBox())?.y ?? 0;
-  await page.setViewportSize({ ...size, height: 300 });
+  await page.setViewportSize({ ...size, height: 340 });
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(above);
   const box = await bar.boundingBox();
   expect(box?.y).toBeGreaterThanOrEqual(0);
-  expect((box?.y ?? 300) + (box?.height ?? 0)).toBeLessThan(300);
+  expect((box?.y ?? 340) + (box?.height ?? 0)).toBeLessThan(340);
   await page.setViewportSize(size);
 };
 

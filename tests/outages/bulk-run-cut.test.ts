@@ -32,6 +32,9 @@ const smtp = new SMTPServer({
   },
 });
 
+// A connection of the killed process is cut.
+smtp.on('error', () => undefined);
+
 let database: TestDatabase;
 let db: RawDatabase;
 let folder: string;

@@ -50,8 +50,11 @@ const withDefaults = (defaults: Props, props: Props): Props => {
  */
 export const UNSTYLED = 'data-unstyled';
 
-/** A page at 400 % zoom, or a phone on its side: a bar that stays in place would hide most of the rest. */
-export const lowScreen = '@media (max-height: 30em)';
+/**
+ * A page at 400 % zoom: bars that stay in place would hide most of the rest. A phone whose keyboard is open is higher, and
+ * keeps the state of its answers in sight.
+ */
+export const lowScreen = '@media (max-height: 20em)';
 
 const withoutStyles = ({ tag, recipes }: Definition, props: Props): StyledElement => {
   const rest: Props = { ...props, [UNSTYLED]: '' };

@@ -67,6 +67,8 @@ describe('mostFilesBelow', () => {
     [{ siblings: listOf(group({ card: file, marks: listOf(file, 3), name: { type: 'string' } }), 5), photo: file }, 21],
     [{ rows: listOf(listOf(file, 4), 6) }, 24],
     [{ awards: listOf(file) }, Number.POSITIVE_INFINITY],
+    [{ proofs: { type: 'object', propertyNames: { enum: ['a', 'b'] }, additionalProperties: file } }, 2],
+    [{ proofs: { type: 'object', maxProperties: 4, additionalProperties: group({ one: file, two: file }) } }, 8],
   ])('in %j there are at most %d', (properties, most) => {
     expect(mostFilesBelow(formModelOf(makeForm({ properties })))).toBe(most);
   });

@@ -1,4 +1,5 @@
 import type { FileRule } from '../schema/file-rule.ts';
+import { listOf, objectOf } from '../schema/json.ts';
 import type { Answers } from '../schema/types.ts';
 import { fileRuleOf } from './field-facts.ts';
 import { type FormNode, type FormParts, nodeAt } from './form-model.ts';
@@ -42,9 +43,14 @@ export const listFileAnswers = (form: FormParts, answers: Answers): readonly Fil
     return field && typeof value === 'string' ? [{ place, field, id: value }] : [];
   });
 
-/** How many entries a list may have in any branch. Keys of a table have no limit. */
+/** How many entries a list, or keys a table, may have in any branch. */
 const mostEntriesOf = ({ schemas }: FormNode): number => {
-  const limits = schemas.map(({ maxItems }) => maxItems).filter((limit) => typeof limit === 'number');
+  const limits = schemas
+    .flatMap(({ maxItems, maxProperties, propertyNames }) => {
+      const names = listOf(objectOf(propertyNames)['enum']).length;
+      return [maxItems, maxProperties, names === 0 ? undefined : names];
+    })
+    .filter((limit) => typeof limit === 'number');
   return limits.length > 0 ? Math.max(...limits) : Number.POSITIVE_INFINITY;
 };
 

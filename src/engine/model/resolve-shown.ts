@@ -111,7 +111,7 @@ const mergeSchemas = (left: JsonSchema, given: JsonSchema): JsonSchema => {
 export const resolveShown = (schema: JsonSchema, answers: unknown, holds: Holds): JsonSchema => {
   const { allOf, if: condition, then, else: otherwise, ...own } = schema;
   if (allOf === undefined && condition === undefined) return schema;
-  const isTaken = isObject(condition) && holds(condition, answers ?? {});
+  const isTaken = condition === true || (isObject(condition) && holds(condition, answers ?? {}));
   const branches = [...listOf(allOf), ...(condition === undefined ? [] : [isTaken ? then : otherwise])];
   return branches
     .filter(isObject)

@@ -164,7 +164,7 @@ const institutionNameOf = ({ catalogue, texts }: ReportContext, code: number): s
 /** By the program that an application was found eligible for, else its first choice; the most chosen first. */
 export const reportPrograms = async (context: ReportContext): Promise<ReportTable> => {
   const { db, texts, scope } = context;
-  const counts = byGroup(await listStageCounts(db, 'program', scope));
+  const counts = byGroup(await listStageCounts(db, 'studyProgram', scope));
   const ids = [...counts.keys()].filter((id) => id !== null);
   const programs = await listProgramNames(db, ids, texts.locale);
   const lines = programs.map(({ id, name, institutionCode }) => ({
@@ -175,7 +175,7 @@ export const reportPrograms = async (context: ReportContext): Promise<ReportTabl
   lines.sort((a, b) => sum(b.counts) - sum(a.counts) || a.key.localeCompare(b.key));
   const undecided = counts.get(null);
   const noProgram = { key: 'none', labels: [texts.t('admin-reports.noProgram'), ''], counts: undecided ?? [] };
-  return tableOf(texts, ['program', 'institution'], undecided ? [...lines, noProgram] : lines);
+  return tableOf(texts, ['studyProgram', 'institution'], undecided ? [...lines, noProgram] : lines);
 };
 
 export const reportInstitutions = async (context: ReportContext): Promise<ReportTable> => {

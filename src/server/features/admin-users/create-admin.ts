@@ -35,7 +35,7 @@ const rightsOfNewAdmin = (
   const institutionCode = code === undefined ? (kept?.institutionCode ?? null) : code;
   const usual = kept?.staffRoles ?? [institutionCode === null ? 'systemAdmin' : 'officeAdmin'];
   // Programs belong to the institution that was chosen with them.
-  const programIds = code === undefined ? (kept?.programIds ?? []) : [];
+  const programIds = kept && institutionCode === kept.institutionCode ? kept.programIds : [];
   return { institutionCode, programIds, staffRoles: staffRole === undefined ? usual : [staffRole] };
 };
 

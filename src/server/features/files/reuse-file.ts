@@ -74,10 +74,11 @@ export const reuseFile = async (
     if (problem === 'lost') throw new AppError(404, 'server.file.lost');
     if (problem) throw new FileRefusedError(problem, rule);
   });
-  await assertRoomForFile(tx, applicationId, form);
   const { field } = getFileTarget(form, place);
   const reused = await insertReusedFile(tx, accountId, file.id, { applicationId, step: form.key, field });
   if (reused === undefined) throw notFound();
+  // The same place may have had the row already.
+  await assertRoomForFile(tx, applicationId, form, 0);
   const { name, size, contentType } = file;
   return { id: reused, name, size, contentType };
 };

@@ -132,10 +132,18 @@ export const removeRefusedUploads = async (
 /** Files of a step beyond those that its answers can name: replaced ones count until they are deleted. */
 export const SPARE_FILES = 40;
 
-/** @throws AppError 422 when the step has more files than its answers and replacements need */
-export const assertRoomForFile = async (tx: Tx, applicationId: string, form: FormWithFiles): Promise<void> => {
-  if ((await countFiles(tx, applicationId, form.key)) >= mostFilesBelow(formModelOf(form)) + SPARE_FILES)
-    throw new AppError(422, 'server.file.tooMany');
+/**
+ * @param added files that have no row yet
+ * @throws AppError 422 when the step would have more files than its answers and replacements need
+ */
+export const assertRoomForFile = async (
+  tx: Tx,
+  applicationId: string,
+  form: FormWithFiles,
+  added = 1,
+): Promise<void> => {
+  const most = mostFilesBelow(formModelOf(form)) + SPARE_FILES;
+  if ((await countFiles(tx, applicationId, form.key)) + added > most) throw new AppError(422, 'server.file.tooMany');
 };
 
 /**

@@ -168,11 +168,12 @@ export const addDecision = async (
      values (${applicationId}, ${adminId}, ${decision}, ${reasons}, ${message})`);
 };
 
-/** Only the last decision about an application can be in force. */
+/** Takes the last decision about an application back. One before it, such as a place on the waitlist, stays in force. */
 export const markDecisionUndone = async (tx: Tx, applicationId: string, adminId: string): Promise<void> => {
   await tx.run(sql`
     update application_decision set undone_at = clock_timestamp(), undone_by = ${adminId}
-      where application_id = ${applicationId} and undone_at is null`);
+      where id = (select max(id) from application_decision
+        where application_id = ${applicationId} and undone_at is null)`);
 };
 
 export const storedChangeRow = {

@@ -7,7 +7,7 @@ import { column, type RowOf, type RowShape } from '../../../platform/database/ro
 import { isCounted, type ReportScope } from './report-scope.ts';
 
 /** What a funnel groups applications by. */
-export type FunnelGroup = 'none' | 'source' | 'program' | 'institution';
+export type FunnelGroup = 'none' | 'source' | 'studyProgram' | 'institution';
 
 interface Grouping {
   readonly join: Sql;
@@ -26,7 +26,7 @@ const groupings: Readonly<Record<FunnelGroup, Grouping>> = {
     group: sql`person.referral_website`,
     completed: noSteps,
   },
-  program: {
+  studyProgram: {
     join: sql`
       left join application_preference verified on verified.application_id = a.id and verified.is_verified
       left join application_preference first on first.application_id = a.id and first.position = 1

@@ -2,7 +2,7 @@ import { type MouseEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../design/Button.tsx';
 import { Callout } from '../../../../design/Callout.tsx';
-import { chakra, lowScreen } from '../../../../design/chakra.ts';
+import { chakra } from '../../../../design/chakra.ts';
 import { Box, Muted, Row, Text, VisuallyHidden } from '../../../../design/primitives.tsx';
 import { ChoiceLabel } from '../../../../forms/controls/form-elements.tsx';
 import { useFocusFallback } from '../../shared/SectionCard.tsx';
@@ -34,7 +34,8 @@ const Bar = chakra('section', {
     borderColor: 'border.emphasized',
     borderRadius: { md: 'lg' },
     boxShadow: 'lg',
-    [lowScreen]: { position: 'static', maxHeight: 'none' },
+    // With the header it would hide most of a phone on its side.
+    '@media (max-height: 30em)': { position: 'static', maxHeight: 'none' },
     _print: { display: 'none' },
     // These are in sight already: the page keeps its place.
     '& :is(a, button, input)': { scrollMarginBottom: 'calc(var(--bottom-bar, 0px) * -1)' },
