@@ -2,11 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { parse } from 'csv-parse/sync';
 import type { Locator } from 'playwright';
 import { expect, test } from 'vitest';
+import { currentUser } from '../../src/contract/account.ts';
 import { getReport, type ReportName, reportNames } from '../../src/contract/admin-reports.ts';
 import { pathTo } from '../../src/contract/pages.ts';
 import { type AdminVisitor, arriveAsAdmin, looksRight } from '../support/admin-content-page.ts';
 import { untilScreen } from '../support/journey/applicant.ts';
-import { openPortal } from '../support/open-portal.ts';
+import { adoptSession, openPortal } from '../support/open-portal.ts';
+import { makePerson } from '../support/people.ts';
 
 const portal = openPortal();
 
@@ -142,4 +144,90 @@ test('on paper there are the filters in words and each report with its chart and
         .map((one) => one.outerHTML.slice(0, 80)),
     );
   expect(beyond).toEqual([]);
+});
+
+test.each(['id', 'en'] as const)(
+  'in %s, an admin of some programs reads on the screen and on paper that the figures are of these alone',
+  async (language) => {
+    const visitor = await portal.arrive(language);
+    const { page, t } = visitor;
+    const { server } = portal.get();
+    const { rows } = await server.db.query<{ id: string }>(
+      'select id from program where institution_code = 20 order by id limit 2',
+    );
+    const programIds = rows.map(({ id }) => id);
+    const person = await makePerson(server, {
+      role: 'admin',
+      institutionCode: 20,
+      staffRoles: ['officeAdmin'],
+      programIds,
+    });
+    await adoptSession(visitor, person);
+    await page.goto(pathTo('reports'));
+    await untilScreen(visitor, 'reports');
+    const headers = { 'accept-language': language };
+    const { programs = [] } = (await person.client.call(currentUser, { headers })).body.data;
+    expect(programs).toHaveLength(2);
+    const names = new Intl.ListFormat(language, { type: 'disjunction' }).format(programs);
+    const notice = page.locator('[data-part=bounds]');
+    await notice.getByText(t('admin-list.bounds', { programs: names }), { exact: true }).waitFor();
+    await page.emulateMedia({ media: 'print' });
+    await page.locator('[data-part=scope]').getByText(names).waitFor();
+    await notice.waitFor({ state: 'hidden' });
+  },
+);
+
+test('the page is printed once every report shows the chosen filters; on paper a report that does not says so instead of other figures', async () => {
+  const admin = await arriveAsAdmin(portal, 'en');
+  const { page, t } = admin;
+  let release = (): void => undefined;
+  const hold = (report: ReportName) => {
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    return page.route(new RegExp(`/api/admin/report/${report}\\b`), async (route) => {
+      await held;
+      await route.continue();
+    });
+  };
+  await page.addInitScript(() => {
+    window.print = () => document.documentElement.setAttribute('data-printed', '');
+  });
+  const print = page.getByRole('button', { name: t('admin-reports.print'), exact: true });
+  const isPrinted = async () => (await page.locator('html[data-printed]').count()) > 0;
+  /** While the reports from this one on are not loaded. */
+  const expectWaiting = async (from: number) => {
+    const [loaded, awaited] = [reportNames.slice(0, from), reportNames.slice(from)];
+    await print.and(page.locator('[aria-disabled=true]')).waitFor();
+    for (const name of loaded)
+      await section(admin, name).locator('[data-part=not-loaded]').waitFor({ state: 'detached' });
+    const reason = page.locator(`[id="${await print.getAttribute('aria-describedby')}"]`);
+    expect(await reason.textContent()).toBe(t('admin-reports.printLater'));
+    await print.press('Enter');
+    expect(await isPrinted()).toBe(false);
+    await page.emulateMedia({ media: 'print' });
+    for (const name of awaited) {
+      const shown = section(admin, name);
+      await shown.getByText(t('admin-reports.notLoaded'), { exact: true }).waitFor();
+      expect(await shown.locator('table, svg, [role=status]').filter({ visible: true }).count(), name).toBe(0);
+    }
+    for (const name of loaded) expect(await section(admin, name).locator('svg').first().isVisible(), name).toBe(true);
+    await page.emulateMedia({ media: 'screen' });
+  };
+  await hold('programs');
+  await page.goto(pathTo('reports'));
+  await section(admin, 'sources').locator('[data-part=chart]').waitFor();
+  await expectWaiting(reportNames.indexOf('programs'));
+  release();
+  await untilAll(admin);
+  await hold('sources');
+  await page.getByLabel(t('admin-list.institution'), { exact: true }).selectOption('20');
+  await page.waitForURL((url) => url.searchParams.get('institutionCode') === '20');
+  await expectWaiting(reportNames.indexOf('sources'));
+  release();
+  await print.and(page.locator(':not([aria-disabled])')).waitFor();
+  expect(await page.locator('[data-part=not-loaded]').count()).toBe(0);
+  expect(await print.getAttribute('aria-describedby')).toBeNull();
+  await print.press('Enter');
+  await expect.poll(isPrinted).toBe(true);
 });

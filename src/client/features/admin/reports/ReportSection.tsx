@@ -8,10 +8,10 @@ import { buttonRecipe } from '../../../design/Button.tsx';
 import { chakra } from '../../../design/chakra.ts';
 import { FailureNotice } from '../../../design/FailureNotice.tsx';
 import { DownloadIcon } from '../../../design/icons.tsx';
-import { Box, Muted, Stack } from '../../../design/primitives.tsx';
+import { Box, Muted, Stack, Text } from '../../../design/primitives.tsx';
 import { CardSkeleton } from '../../../design/Skeleton.tsx';
 import { SectionCard } from '../shared/SectionCard.tsx';
-import { type Report, reportQuery } from './queries.ts';
+import { isAwaited, type Report, reportQuery } from './queries.ts';
 import { ReportChart } from './ReportChart.tsx';
 import { ReportTable } from './ReportTable.tsx';
 
@@ -66,7 +66,8 @@ interface ReportSectionProps {
 /** One report: what it counts, its chart, its table and its file. */
 export const ReportSection = ({ name, query }: ReportSectionProps) => {
   const { t, i18n } = useTranslation();
-  const { data, error, refetch, isPlaceholderData } = useQuery(reportQuery(name, query, i18n.language));
+  const result = useQuery(reportQuery(name, query, i18n.language));
+  const { data, error, refetch, isPlaceholderData } = result;
   const title = t(`admin-reports.report.${name}.title`);
   const href = callUrl(apiBaseUrl, exportReport, { report: name }, { ...query, lang: i18n.language });
   return (
@@ -74,9 +75,23 @@ export const ReportSection = ({ name, query }: ReportSectionProps) => {
       <Stack gap="5">
         <Muted maxWidth="prose">{t(`admin-reports.report.${name}.text`)}</Muted>
         {error && <FailureNotice error={error} onRetry={() => void refetch()} />}
-        {!data && !error && <CardSkeleton rows={1} height="48" />}
+        {isAwaited(result) && (
+          <Text display="none" _print={{ display: 'block' }} data-part="not-loaded">
+            {t('admin-reports.notLoaded')}
+          </Text>
+        )}
+        {!data && !error && (
+          <Box _print={{ display: 'none' }}>
+            <CardSkeleton rows={1} height="48" />
+          </Box>
+        )}
         {data && (
-          <Stack gap="5" aria-busy={isPlaceholderData} opacity={isPlaceholderData ? 0.6 : 1}>
+          <Stack
+            gap="5"
+            aria-busy={isPlaceholderData}
+            opacity={isPlaceholderData ? 0.6 : 1}
+            _print={{ display: isPlaceholderData ? 'none' : 'flex' }}
+          >
             {data.rows.length === 0 ? (
               <Muted>{t('admin-reports.nothing')}</Muted>
             ) : (

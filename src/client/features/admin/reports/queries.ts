@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, type UseQueryResult } from '@tanstack/react-query';
 import { getReport, type ReportName } from '../../../../contract/admin-reports.ts';
 import type { DataFor, QueryFor } from '../../../api/call-types.ts';
 import { callApi } from '../../../api/http.ts';
@@ -19,3 +19,7 @@ export const reportQuery = (report: ReportName, query: QueryFor<typeof getReport
     queryFn: ({ signal }) => inTurn(async () => (await callApi(getReport, { params: { report }, query, signal })).data),
     ...listOptions,
   });
+
+/** Whether the figures of the chosen filters are still to come; those of the former filters may be shown. */
+export const isAwaited = ({ isPending, isPlaceholderData }: UseQueryResult<Report>): boolean =>
+  isPending || isPlaceholderData;
