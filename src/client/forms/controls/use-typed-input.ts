@@ -66,7 +66,12 @@ export const useTypedInput = <E extends TextElement>(
     defaultValue,
     onInput: (event) => answer(path, meaning.parse(event.currentTarget.value), 'typed'),
     onBlur: (event) => {
-      normalize(path);
+      let isLeft = true;
+      const onReturn = (): void => {
+        isLeft = false;
+      };
+      event.currentTarget.addEventListener('focus', onReturn, { once: true });
+      normalize(path, () => isLeft);
       event.currentTarget.value = meaning.format(store.get(path));
       leave();
     },

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createAjv } from '../../../engine/schema/ajv-factory.ts';
 import { createChecker } from '../../../engine/schema/checker.ts';
 import type { Answers, FormDefinition, JsonSchema } from '../../../engine/schema/types.ts';
+import { beginWithoutRest, untilRest } from '../../api/rest-of-page.ts';
 import { answerChecks } from './answer-checks.ts';
 import { calculate } from './calculated-answers.ts';
 import { createFormRuntime } from './form-runtime.ts';
@@ -165,10 +166,41 @@ describe('answer to a field with x-normalize', () => {
     const runtime = open({ name: 'Siti', kind: 'a' });
     runtime.answer(['note'], ' Ａ  b', 'typed');
     expect(runtime.store.get(['note'])).toBe(' Ａ  b');
-    runtime.normalize(['note']);
+    runtime.normalize(['note'], () => true);
     expect(runtime.store.get(['note'])).toBe('A b');
-    runtime.normalize(['name']);
+    runtime.normalize(['name'], () => true);
     expect(runtime.store.get(['name'])).toBe('Siti');
+  });
+
+  describe('on a page without its rest', () => {
+    /** Leaves the field and does something else before the rest is there. */
+    const leaveEarly = async (then: (runtime: ReturnType<typeof open>) => boolean) => {
+      beginWithoutRest();
+      const runtime = open({ kind: 'a' });
+      runtime.answer(['note'], 'A  b', 'typed');
+      let isLeft = true;
+      runtime.normalize(['note'], () => isLeft);
+      isLeft = then(runtime);
+      expect(runtime.store.get(['note'])).toMatch(/ {2}/);
+      await untilRest();
+      return runtime.store.get(['note']);
+    };
+
+    it('is normalized when the rest is there', async () => {
+      expect(await leaveEarly(() => true)).toBe('A b');
+    });
+
+    it('stays as it is in a field to which somebody has returned', async () => {
+      expect(await leaveEarly(() => false)).toBe('A  b');
+    });
+
+    it('stays as it is when it was typed anew', async () => {
+      const typeOn = (runtime: ReturnType<typeof open>): boolean => {
+        runtime.answer(['note'], 'A  bc', 'typed');
+        return true;
+      };
+      expect(await leaveEarly(typeOn)).toBe('A  bc');
+    });
   });
 
   it('is validated and pruned in its normalized form while the form still has it as typed, until flush', async () => {

@@ -48,8 +48,11 @@ export interface FormRuntime {
   readonly environment: FormEnvironment;
   /** An answer given by the applicant: stored, and dependent answers cleared. */
   readonly answer: (path: Path, value: unknown, how?: 'typed' | 'chosen') => void;
-  /** Replaces the typed answer by its normalized form (`x-normalize`). */
-  readonly normalize: (path: Path) => void;
+  /**
+   * Replaces the typed answer by its normalized form (`x-normalize`), on a page without its rest when that is there.
+   * @param isLeft whether nobody has returned to the field meanwhile
+   */
+  readonly normalize: (path: Path, isLeft: () => boolean) => void;
   /** The applicant left the field: its rules are checked when the browser is idle. */
   readonly leave: () => void;
   /** Registers a callback that runs before the answers are read. */
@@ -142,7 +145,14 @@ export const createFormRuntime = (form: LoadedForm, initial: Answers, environmen
       clearDependents(path);
       if (errors.all().length > 0) refreshLater();
     },
-    normalize: (path) => withRest(() => store.set(path, getAt(validation.normalizedAnswers(), path), 'typed')),
+    normalize: (path, isLeft) => {
+      const typed = store.get(path);
+      withRest(() => {
+        // Who returned types on, and leaves the field again: the text and the caret are theirs.
+        if (!isLeft() || !Object.is(store.get(path), typed)) return;
+        store.set(path, getAt(validation.normalizedAnswers(), path), 'typed');
+      });
+    },
     leave: () => {
       validation.endTyping();
       refreshLater();
