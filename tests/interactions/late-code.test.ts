@@ -6,7 +6,7 @@ import { makeAdmin } from '../api/admin-applications-support.ts';
 import { submit } from '../api/application-support.ts';
 import { fillStep, press, untilHeading, untilToast } from '../support/journey/applicant.ts';
 import { submitApplication } from '../support/journey/application.ts';
-import { type AtStep, addressOf, read, type, untilTakenOver } from '../support/journey/at-step.ts';
+import { type AtStep, addressOf, openTab, read, type, untilTakenOver } from '../support/journey/at-step.ts';
 import { makeDraft, readStep } from '../support/journey/drafts.ts';
 import { openPortal } from '../support/open-portal.ts';
 
@@ -157,6 +157,57 @@ test('a correction whose code is lost says so, and is saved at the next press', 
   expect((await readStep(person, formId, 'family')).accepted).toMatchObject({ familyName: 'Kartini' });
 });
 
+const review = /\/assets\/summary-[^/]+\.js/;
+
+/** At the step before the review of all answers. */
+const openLastStep = async (): Promise<AtStep> => {
+  const at = await begin('submission');
+  const keys = portal.get().data.catalogue.steps.map(({ key }) => key);
+  const last = keys[keys.indexOf('submission') - 1] ?? '';
+  await at.page.goto(addressOf(at, last));
+  await untilTakenOver(at, last);
+  return at;
+};
+
+test('the declaration is not shown before its answers; if their code is lost an error says so, whose button shows them', async () => {
+  const at = await openLastStep();
+  const { page, t } = at;
+  // What is there when the form appears.
+  await page.evaluate(() => {
+    new MutationObserver(() => {
+      if (!document.querySelector('form[data-form="submission"]')) return;
+      document.body.dataset['before'] ??= document.querySelector('main')?.textContent ?? '';
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+  const find = await loseFiles(page, review);
+  await press(at, 'application.save');
+  await untilHeading(at, t('submission.form.title'));
+  const again = page.getByRole('button', { name: t('app.error.retry') });
+  await again.waitFor();
+  await page.locator('form[data-form="submission"]').waitFor();
+  expect(await page.locator('body').getAttribute('data-before')).toContain(t('app.error.retry'));
+  await find();
+  await again.click();
+  await page.locator('[data-review="personal"]').waitFor();
+});
+
+test('the answers that the server has rendered follow a change on another device when their lost code is found', async () => {
+  const at = await begin('submission');
+  const { page } = at;
+  const find = await loseFiles(page, review);
+  await page.goto(addressOf(at, 'submission'));
+  await page.locator('html[data-taken-over]').waitFor();
+  const other = await openTab(at, 'personal');
+  await type(other, 'personal.firstName', 'Kartini');
+  await press(other, 'application.save');
+  await untilHeading(other, at.t('family.form.title'));
+  await fillStep(at, 'submission', { declaration: true });
+  await press(at, 'application.submit.label');
+  await press(at, 'application.submit.confirm');
+  await find();
+  await page.locator('[data-review="personal"]').getByText('Kartini').first().waitFor();
+});
+
 /** A finished step that lacks an answer, as after a change of the form, without the code that checks it until it is released. */
 const openReopened = async (): Promise<{ at: AtStep; release: () => void }> => {
   const at = await begin('academic');
@@ -195,4 +246,18 @@ test('late errors of a reopened step leave the focus in the field in which someb
   await page.locator('[data-part="error-summary"]').waitFor();
   await page.keyboard.type('Melati');
   expect(await read(at, 'family.familyBirthPlace')).toBe('Kota Melati');
+});
+
+test('an answer is not rewritten in the field to which somebody has returned, where the code that does it comes late', async () => {
+  const { at, release } = await openReopened();
+  const { page } = at;
+  const field = page.locator('[id="family.familyBirthPlace"]');
+  await field.fill('Kota  Melati');
+  await field.blur();
+  await field.focus();
+  release();
+  await page.locator('[data-part="error-summary"]').waitFor();
+  expect(await field.inputValue()).toBe('Kota  Melati');
+  await field.blur();
+  await expect.poll(() => field.inputValue()).toBe('Kota Melati');
 });

@@ -13,6 +13,19 @@ export const pause = (ms: number): Promise<void> =>
     addEventListener('online', end);
   });
 
+const REPEAT_MS = 10_000;
+
+/** Repeats work that needs the line until it succeeds, however long the line is down. */
+export const untilDone = async <T>(work: () => Promise<T>): Promise<T> => {
+  for (;;) {
+    try {
+      return await work();
+    } catch {
+      await pause(REPEAT_MS);
+    }
+  }
+};
+
 /** Loads that wait for their next attempt. */
 let delayed = 0;
 const delayListeners = new Set<() => void>();

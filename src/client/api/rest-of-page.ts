@@ -1,4 +1,4 @@
-import { onCodeDelay, pause } from './load-code.ts';
+import { onCodeDelay, untilDone } from './load-code.ts';
 
 /**
  * What a hydrated page fetches when its forms have been taken over: it needs it before it shows, checks or sends anything
@@ -6,8 +6,6 @@ import { onCodeDelay, pause } from './load-code.ts';
  */
 
 type Load = () => Promise<unknown>;
-
-const RETRY_MS = 10_000;
 
 /** The form that was taken over answers first. */
 const yieldToForm = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
@@ -59,14 +57,8 @@ export const createRest = () => {
    */
   const untilRest = async (onDelay?: () => void): Promise<void> => {
     const stop = parts && onDelay && onCodeDelay(onDelay);
-    for (;;) {
-      try {
-        await loadRest();
-        return stop?.();
-      } catch {
-        await pause(RETRY_MS);
-      }
-    }
+    await untilDone(loadRest);
+    stop?.();
   };
 
   /** Runs work when the page has everything: at once where nothing is missing. */

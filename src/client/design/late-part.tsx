@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, memo, Suspense, useEffect, useState } from 'react';
-import { loadCode } from '../api/load-code.ts';
+import { loadCode, untilDone } from '../api/load-code.ts';
 
 /**
  * Parts of a page that its forms do not need. The server renders them; while the page is hydrated their elements stay as they
@@ -20,8 +20,6 @@ export const loadLateParts = async (): Promise<void> => {
   await Promise.allSettled([...loaders].map((load) => load()));
 };
 
-const never = <T,>(): Promise<T> => new Promise<T>(() => undefined);
-
 const Shown = ({ onShown }: { readonly onShown: () => void }) => {
   useEffect(onShown, [onShown]);
   return null;
@@ -30,7 +28,7 @@ const Shown = ({ onShown }: { readonly onShown: () => void }) => {
 /**
  * A part that is hydrated after the forms of its page. It contains no field: what is typed into a part before its code is
  * there would be lost. Links work before, and a pressed button is pressed again afterwards (`state/early-input.ts`).
- * Without its code the part stays as the server has rendered it.
+ * Until its code is there, the part stays as the server has rendered it; code that is lost is fetched again.
  */
 export const latePart = <P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> => {
   let loaded: ComponentType<P> | undefined;
@@ -41,13 +39,16 @@ export const latePart = <P extends object>(load: () => Promise<ComponentType<P>>
     return loaded;
   };
   const loadPart = (): Promise<ComponentType<P>> => {
-    loading ??= fetchPart();
+    loading ??= fetchPart().catch((error: unknown) => {
+      loading = undefined;
+      throw error;
+    });
     return loading;
   };
   loaders.add(loadPart);
   // The type of a lazy component does not say that it takes the props of its component.
   const Fetched = lazy(async () => ({
-    default: await loadPart().catch(never<ComponentType<P>>),
+    default: await (import.meta.env.SSR ? loadPart() : untilDone(loadPart)),
   })) as ComponentType<P>;
 
   interface BoundaryProps {

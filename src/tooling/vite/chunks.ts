@@ -212,6 +212,7 @@ const chunkPatterns = {
   /** The last step, without its review of all answers. */
   submission: [
     /src\/client\/features\/applicant\/application\/(?:SubmissionStep|use-submit-application)\./,
+    /src\/client\/design\/late-required\./,
     /src\/client\/forms\/widgets\/declaration\//,
   ],
   /** Answers to be read: on the review of all steps, in registrations and for admins. */

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import type { StepRef } from '../../../../engine/schema/types.ts';
 import { loadCode } from '../../../api/load-code.ts';
 import type { ApplicationDetail } from '../../../api/queries.ts';
-import { latePart } from '../../../design/late-part.tsx';
+import { lateRequired } from '../../../design/late-required.tsx';
 import { lazyRequired } from '../../../design/lazy-required.tsx';
 import { Stack } from '../../../design/primitives.tsx';
 import { WithoutScript } from '../../../design/WithoutScript.tsx';
@@ -21,8 +21,9 @@ import { type StepErrors, useSubmitApplication } from './use-submit-application.
 const loadDialog = async () => (await import('../../../design/Dialog.tsx')).ConfirmDialog;
 const ConfirmDialog = lazyRequired(loadDialog);
 
-/** All answers, which the server has rendered. */
-const AnswersReview = latePart(async () => (await import('./AnswersReview.tsx')).AnswersReview);
+const loadReview = async () => (await import('./AnswersReview.tsx')).AnswersReview;
+/** All answers. Nobody declares that they are right before they are shown: a step that the server has not rendered waits for them. */
+const AnswersReview = lateRequired(loadReview);
 
 interface SubmissionStepProps {
   readonly place: ApplicationLocation;
