@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { checker, makeForm } from '../../../tests/support/forms.ts';
 import { presentFieldsAt } from '../model/present-fields.ts';
+import { resolveShown } from '../model/resolve-shown.ts';
 import { checkAnswers } from '../steps/check-answers.ts';
 import { expandAlternatives } from './alternatives.ts';
+import { propertiesOf } from './json.ts';
 import type { Answers, JsonSchema } from './types.ts';
 
 const text = { type: 'string', maxLength: 9 };
@@ -123,5 +125,33 @@ describe('answers to alternatives', () => {
       ['kind', 'name'],
       ['kind', 'grade'],
     ]);
+  });
+});
+
+describe('alternatives that are closed', () => {
+  const closed = (part: JsonSchema): JsonSchema => ({ ...part, additionalProperties: false });
+  const form = makeForm(
+    expandAlternatives({
+      type: 'object',
+      properties: {
+        guardian: { type: 'object', properties: { note: text }, oneOf: [closed(person), closed(school)] },
+      },
+    }),
+  );
+
+  it.each<[Answers, readonly string[]]>([
+    [{ kind: 'person', name: 'Sri' }, []],
+    [{ kind: 'school', grade: 3, note: 'x' }, []],
+    [{ kind: 'person', name: 'Sri', grade: 3 }, ['/guardian/grade form.guardian.grade.error.unknown']],
+    [{ kind: 'school', other: 1 }, ['/guardian/other form.guardian.other.error.unknown']],
+    [{ kind: 'else' }, ['/guardian/kind form.guardian.kind.error.enum']],
+  ])('of %j have the errors %j', (guardian, expected) => {
+    expect(checkAnswers(checker, form, { guardian }).map(({ path, key }) => `${path} ${key}`)).toEqual(expected);
+  });
+
+  it('show the deciding field and those of the chosen alternative', () => {
+    const { guardian = {} } = propertiesOf(form.schema);
+    const shown = resolveShown(guardian as JsonSchema, { kind: 'person' }, checker.conditionHolds);
+    expect(Object.keys(propertiesOf(shown))).toEqual(['note', 'kind', 'name']);
   });
 });

@@ -57,19 +57,24 @@ export const namesOfAlternatives = (parts: readonly unknown[]): readonly string[
   return names.length === parts.length && new Set(names).size === names.length ? names : undefined;
 };
 
+const isClosed = (part: JsonSchema): boolean =>
+  part['additionalProperties'] === false || part['unevaluatedProperties'] === false;
+
+/** An alternative that refuses no field of its group: where all are closed, the group is. */
+const opened = ({ additionalProperties, unevaluatedProperties, ...part }: JsonSchema): JsonSchema => ({
+  ...part,
+  ...(additionalProperties !== undefined && additionalProperties !== false && { additionalProperties }),
+});
+
 /** Named alternatives with the field that decides between them. The group refuses unknown fields, not the alternative. */
 const withDecidingField = (part: JsonSchema, name: string): JsonSchema => {
-  const { [NAME]: _name, type: _type, additionalProperties, unevaluatedProperties, ...rest } = part;
+  const { [NAME]: _name, type: _type, ...rest } = opened(part);
   return {
     ...rest,
-    ...(additionalProperties !== undefined && additionalProperties !== false && { additionalProperties }),
     properties: { ...propertiesOf(part), [ALTERNATIVE]: { const: name } },
     required: [...textsOf(part['required']), ALTERNATIVE],
   };
 };
-
-const isClosed = (part: JsonSchema): boolean =>
-  part['additionalProperties'] === false || part['unevaluatedProperties'] === false;
 
 /** A group with named alternatives, as one that has a deciding field. */
 const withNamedAlternatives = (
@@ -100,10 +105,11 @@ const asConditions = (schema: JsonSchema, keyword: string, parts: readonly JsonS
   const required = Array.isArray(rest['required']) ? rest['required'] : [];
   const conditions = parts.map((part, index) => ({
     if: { properties: { [name]: { const: values[index] } }, required: [name] },
-    then: without(part, name),
+    then: without(opened(part), name),
   }));
   return {
     ...rest,
+    ...(parts.every(isClosed) && { unevaluatedProperties: false }),
     properties: { ...propertiesOf(rest), [name]: { ...objectOf(declared), enum: values } },
     ...((isRequired || required.length > 0) && {
       required: [...new Set([...required, ...(isRequired ? [name] : [])])],
