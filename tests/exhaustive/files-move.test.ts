@@ -14,7 +14,7 @@ import { typeScriptArguments } from '../../src/tooling/shared/run-process.ts';
 import { start, upload } from '../api/application-support.ts';
 import { type FileContext, openFileContext } from '../api/files-support.ts';
 import { describeWithObjectStore, makeBucket } from '../support/object-store/file-stores.ts';
-import { logIn, type Person } from '../support/people.ts';
+import { logIn, makePerson, type Person } from '../support/people.ts';
 import { samplePhoto } from '../support/sample-files.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
@@ -137,13 +137,17 @@ describeWithObjectStore('files move while applicants send, read and remove some'
       expect([part.status, (await part.arrayBuffer()).byteLength]).toEqual([206, 5]);
       counts.read++;
     };
+    let sender = siti;
     let formId = '';
     const sendOnce = async (): Promise<void> => {
-      // An application has a limited number of files.
-      if (counts.sent % 20 === 0) formId = await startDraft(siti);
-      const sent = await upload(siti, { formId, step: 'attachment', field: 'photo', content: photo });
+      // A step has a limited number of files, and an account a limited number of drafts.
+      if (counts.sent % 20 === 0) {
+        sender = await makePerson(server);
+        formId = await startDraft(sender);
+      }
+      const sent = await upload(sender, { formId, step: 'attachment', field: 'photo', content: photo });
       expect(sent.status, sent.text).toBe(200);
-      expect((await fetchFile(server, siti, sent.body.data.id)).status).toBe(200);
+      expect((await fetchFile(server, sender, sent.body.data.id)).status).toBe(200);
       counts.sent++;
     };
     const repeat = async (act: (index: number) => Promise<void>, first: number): Promise<void> => {

@@ -4,7 +4,7 @@ import { askForCorrection } from '../../src/contract/admin-applications.ts';
 import { pathTo } from '../../src/contract/pages.ts';
 import { makeAdmin } from '../api/admin-applications-support.ts';
 import { submit } from '../api/application-support.ts';
-import { fillStep, press, untilHeading, untilToast } from '../support/journey/applicant.ts';
+import { fillStep, press, speak, untilHeading, untilToast } from '../support/journey/applicant.ts';
 import { submitApplication } from '../support/journey/application.ts';
 import { type AtStep, addressOf, openTab, read, type, untilTakenOver } from '../support/journey/at-step.ts';
 import { makeDraft, readStep } from '../support/journey/drafts.ts';
@@ -136,25 +136,52 @@ test('a submit that is pressed while the rest of the page is lost says that it w
   expect(await page.locator('[data-part=submit-waits]').count()).toBe(0);
 });
 
-test('a correction whose code is lost says so, and is saved at the next press', async () => {
+/** A submitted application of which an admin has asked for one answer. */
+const askedToCorrect = async (): Promise<AtStep> => {
   const at = await begin('submission');
-  const { page, person, formId, institution, t } = at;
+  const { person, formId } = at;
   const { server } = portal.get();
   expect((await submit(person, formId)).status).toBe(200);
   await server.db.query("update application set status = 'Submitted' where id = $1", [formId]);
   const { client } = await makeAdmin(server);
   const body = { fields: ['family.familyName'], message: 'Please check the name.' };
   expect((await client.call(askForCorrection, { params: { formId }, body })).status).toBe(200);
-  const find = await loseFiles(page, save);
-  await page.goto(pathTo('registrationDetail', { institution, id: formId }));
+  return at;
+};
+
+const openCorrection = async (at: AtStep): Promise<void> => {
+  await at.page.goto(pathTo('registrationDetail', { institution: at.institution, id: at.formId }));
   await untilTakenOver(at, 'family');
   await type(at, 'family.familyName', 'Kartini');
+};
+
+test('a correction whose code is lost says so, and is saved at the next press', async () => {
+  const at = await askedToCorrect();
+  const { page, person, formId, t } = at;
+  const find = await loseFiles(page, save);
+  await openCorrection(at);
   await press(at, 'registrations.correction.save');
   await untilToast(at, t('app.error.network'));
   await find();
   await press(at, 'registrations.correction.save');
   await untilToast(at, t('registrations.correction.saved'));
   expect((await readStep(person, formId, 'family')).accepted).toMatchObject({ familyName: 'Kartini' });
+});
+
+test('a change of language leaves a correction open, with what was typed', async () => {
+  const at = await askedToCorrect();
+  const { page } = at;
+  await openCorrection(at);
+  const field = page.getByLabel(at.t('family.familyName.label'));
+  await field.evaluate((element) => element.setAttribute('data-same', ''));
+  const isReadAgain = page.waitForResponse((response) => response.url().includes('/api/form?'));
+  await page.locator('a[hreflang="id"]').first().click();
+  await page.locator('html[lang="id"]').waitFor();
+  await isReadAgain;
+  const { t } = await speak(at, 'id');
+  await page.getByRole('button', { name: t('registrations.correction.save') }).waitFor();
+  expect(await page.locator('[data-same]').inputValue()).toBe('Kartini');
+  expect(await page.getByText(t('application.beginning.journal')).count()).toBe(0);
 });
 
 const review = /\/assets\/summary-[^/]+\.js/;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { getApplication } from '../../src/contract/application.ts';
+import { ageJournals } from '../support/device-dump.ts';
 import { logOut } from '../support/journey/account.ts';
 import { fillStep, press, untilHeading, untilToast } from '../support/journey/applicant.ts';
 import { type AtStep, addressOf, openStep, read, type, untilTakenOver } from '../support/journey/at-step.ts';
@@ -85,7 +86,8 @@ test('steps that were opened before open without a network, with what was typed;
   expect((await cachedAddresses(at)).filter((path) => !path.startsWith('/assets/'))).toEqual(['/empty-page']);
 });
 
-test('a save that was pressed without a network goes out from another page, and says so', async () => {
+/** At the second step, whose save waits for a network. */
+const saveOffline = async (): Promise<AtStep> => {
   const at = await openStep(portal, { step: 'personal' });
   const { page, t } = at;
   await page.goto(addressOf(at, 'program'));
@@ -100,7 +102,21 @@ test('a save that was pressed without a network goes out from another page, and 
   await page.getByText(t('application.waiting')).waitFor();
   await page.goto(addressOf(at, 'program'));
   await untilHeading(at, t('program.form.title'));
+  return at;
+};
+
+test('a save that was pressed without a network goes out from another page, and says so', async () => {
+  const at = await saveOffline();
   await at.context.setOffline(false);
-  await untilToast(at, t('application.pending.sent', { step: t('personal.form.title') }));
+  await untilToast(at, at.t('application.pending.sent', { step: at.t('personal.form.title') }));
   expect((await savesOf(at, 'personal')).saved).toBeDefined();
+});
+
+test('a save that waited for longer than the device keeps answers is not called sent', async () => {
+  const at = await saveOffline();
+  const { page, t } = at;
+  await ageJournals(page, 25);
+  await at.context.setOffline(false);
+  await untilToast(at, t('application.pending.lost', { step: t('personal.form.title') }));
+  expect((await savesOf(at, 'personal')).saved).toBeUndefined();
 });

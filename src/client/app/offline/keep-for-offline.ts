@@ -65,7 +65,13 @@ const keepReplies = (build: string): void => {
   });
 };
 
-/** Registers the worker of a build, and gives it the files that this page loaded before the worker ran. */
+/** Names the files of this page to the worker: also those on their way while it takes over, which it does not see. */
+const nameFiles = (worker: ServiceWorker): void => {
+  const observer = new PerformanceObserver((list) => worker.postMessage(list.getEntries().map(({ name }) => name)));
+  observer.observe({ type: 'resource', buffered: true });
+};
+
+/** Registers the worker of a build, and gives it the files that this page loaded without it. */
 const startWorker = async (build: string): Promise<void> => {
   if (!navigator.serviceWorker) return;
   const address = `/service-worker.js?${new URLSearchParams({ build })}`;
@@ -74,7 +80,7 @@ const startWorker = async (build: string): Promise<void> => {
   // An empty page needs these styles, which this one has from the server.
   await loadCode(() => import('../../design/theme/global-styles.ts'));
   await requestTexts(STEP_TEXTS);
-  active?.postMessage(performance.getEntriesByType('resource').map(({ name }) => name));
+  if (active) nameFiles(active);
 };
 
 const sendWaitingSaves = async (t: TFunction): Promise<boolean> => {

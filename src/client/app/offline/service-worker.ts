@@ -108,7 +108,7 @@ self.addEventListener('fetch', (event) => {
   else if (request.mode === 'navigate') event.respondWith(openPage(event));
 });
 
-/** Files that a page loaded before this worker ran. */
+/** Files that a page has loaded; what is here already is not fetched again. */
 self.addEventListener('message', (event) => {
   const files = Array.isArray(event.data) ? event.data.map(String) : [];
   const own = files.filter((file) => isFile(new URL(file, origin)));

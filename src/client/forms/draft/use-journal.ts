@@ -1,5 +1,5 @@
 import { type Query, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { Answers } from '../../../engine/schema/types.ts';
 import { surroundings } from '../../api/surroundings.ts';
 import { type JournalEntry, readJournal } from './journal.ts';
@@ -27,6 +27,14 @@ const createWriter = (key: string, basedOn: string | null) => {
     leave,
     forget: (): void => void forget(),
   };
+};
+
+/** What was read first: a form that is open stays as it is when the device is read again, as after a change of language. */
+const useFirstRead = <T>(name: string, read: T | undefined): T | undefined => {
+  const [first, setFirst] = useState<{ readonly name: string; readonly read: T }>();
+  if (first?.name === name) return first.read;
+  if (read !== undefined) setFirst({ name, read });
+  return read;
 };
 
 /**
@@ -61,6 +69,7 @@ export const useJournal = (key: string, basedOn: string | null) => {
       writer.leave();
     };
   }, [writer]);
-  const isReady = data !== undefined && !isFetching;
-  return { isReady, restored: data?.basedOn === basedOn ? data.answers : undefined, ...writer };
+  const opened = useFirstRead(`${key} ${basedOn}`, data === undefined || isFetching ? undefined : { entry: data });
+  const restored = opened?.entry?.basedOn === basedOn ? opened.entry.answers : undefined;
+  return { isReady: opened !== undefined, restored, ...writer };
 };

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Location, useLocation } from 'react-router-dom';
@@ -44,6 +45,11 @@ interface StepFormProps {
   readonly beginning: Beginning;
 }
 
+const tellLostSave = async (journalKey: string, stepKey: string, t: TFunction): Promise<void> => {
+  const late = await loadCode(() => import('./tell-lost-save.ts'));
+  await late.tellLostSave(journalKey, stepKey, t);
+};
+
 const SAVE_RETRY_MS = 10_000;
 
 const submitForm = (stepKey: string): void =>
@@ -51,13 +57,17 @@ const submitForm = (stepKey: string): void =>
 
 /** Sends what an earlier page could not send: the applicant has asked for it. */
 const useResumeSave = ({ place, step, initialAnswers }: StepFormProps, resume: () => void): void => {
+  const { t } = useTranslation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the step is opened
   useEffect(
     () =>
       whenTakenOver(() => {
         const save = findPendingSave({ formId: place.formId, step: step.key });
         if (!save) return;
-        if (initialAnswers.source !== 'journal') return endSave(save);
+        if (initialAnswers.source !== 'journal') {
+          endSave(save);
+          return void tellLostSave(initialAnswers.journalKey, step.key, t);
+        }
         resume();
         if (navigator.onLine) submitForm(step.key);
       }),

@@ -16,13 +16,15 @@ const isOpen = ({ formId, step }: PendingSave): boolean =>
   new URLSearchParams(location.search).get('formId') === formId &&
   document.querySelector(`form[data-form="${step}"]`) !== null;
 
-/** @returns whether the server has the answers; otherwise the applicant has to open the step */
-const sendSave = async (save: PendingSave): Promise<boolean> => {
+/** `open`: the applicant has to open the step. `lost`: the device has kept the answers for as long as it may. */
+type Outcome = 'sent' | 'open' | 'lost';
+
+const sendSave = async (save: PendingSave): Promise<Outcome> => {
   const { formId, pressedAt } = save;
   const step = steps.find(({ key }) => key === save.step);
   const journalKey = `${readDeviceOwner() ?? ''}/${formId}/${save.step}`;
   const entry = await readJournal(journalKey);
-  if (!step || !entry) return true;
+  if (!step || !entry) return 'lost';
   const client = getQueryClient();
   const detail = await client.fetchQuery({ ...applicationQuery(formId), staleTime: 0 });
   const { accepted, draft } = candidatesOf(detail, step.key);
@@ -35,23 +37,23 @@ const sendSave = async (save: PendingSave): Promise<boolean> => {
   const { definition } = await getForm(step.key);
   const isCurrentForm = (entry.formVersion ?? '') === definition.schemaVersion;
   // The form shows what was changed elsewhere, and asks.
-  if (!isCurrentForm || (newest !== entry.basedOn && !isOwnDraft)) return false;
+  if (!isCurrentForm || (newest !== entry.basedOn && !isOwnDraft)) return 'open';
   const target = { definition, step, formId, institutionCode: detail.Institution.InstitutionCode };
   await sendStep(target, entry.answers, detail.Version, { pressedAt });
   await clearJournal(journalKey);
   await client.invalidateQueries({ queryKey: applicationQuery(formId).queryKey });
   void client.invalidateQueries({ queryKey: applicationsQuery.queryKey });
-  return true;
+  return 'sent';
 };
 
 /** @returns false when the connection failed: the save waits for the next attempt */
 const sendOne = async (save: PendingSave, t: TFunction): Promise<boolean> => {
   const name = { step: t(`${save.step}.form.title`) };
   try {
-    const isSent = await sendSave(save);
-    if (isSent) endSave(save);
-    if (isSent) toaster.success(t('application.pending.sent', name));
-    else toaster.info(t('application.pending.open', name));
+    const outcome = await sendSave(save);
+    if (outcome !== 'open') endSave(save);
+    if (outcome === 'sent') toaster.success(t('application.pending.sent', name));
+    else toaster.info(t(`application.pending.${outcome}`, name));
   } catch (error) {
     if (isConnectionError(error)) return false;
     // The form shows why.
