@@ -49,6 +49,8 @@ test('an email is written with a placeholder, refused with a wrong one, previewe
   // Escape keeps what was written.
   await page.keyboard.press('Escape');
   await page.locator('dialog[open]').waitFor({ state: 'detached' });
+  // The page learns of the closing a moment later.
+  await page.locator('[data-part=action-choice]').waitFor({ state: 'detached' });
   await page.locator('[data-part=other-action]').press('Enter');
   await page.locator('[data-part=action-choice] input[value=mail]').check();
   expect(await body.inputValue()).toContain('Sangat panjang');
