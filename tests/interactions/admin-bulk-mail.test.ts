@@ -97,6 +97,29 @@ test('an email is written with a placeholder, refused with a wrong one, previewe
   await looksRight(admin, 'bulk-mail-done', widths);
 });
 
+test('a text whose letters arrive faster than the page is drawn is taken whole', async () => {
+  const [admin, q] = await Promise.all([arriveAsAdmin(portal, 'en'), makeThree()]);
+  const { page } = admin;
+  await openList(admin, { q });
+  await page.getByLabel(admin.t('admin-applications.list.choosePage')).check();
+  await page.locator('[data-part=other-action]').press('Enter');
+  await page.locator('[data-part=action-choice] input[value=mail]').check();
+  const form = page.locator('[data-language=id]');
+  await form.locator('input').fill('Wawancara');
+  const body = form.locator('textarea');
+  // Each letter is rendered, and no timer runs between them.
+  await body.evaluate(async (element: HTMLTextAreaElement) => {
+    const setValue = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set;
+    for (let count = 1; count <= 120; count++) {
+      setValue?.call(element, 'a'.repeat(count));
+      element.dispatchEvent(new Event('input', { bubbles: true }));
+      for (let wait = 0; wait < 5; wait++) await Promise.resolve();
+    }
+  });
+  expect(await body.inputValue()).toBe('a'.repeat(120));
+  await page.getByRole('button', { name: admin.t('admin-applications.bulk.rehearse'), disabled: false }).waitFor();
+});
+
 test('an email whose recipients are all left out says why and offers no button to send', async () => {
   const [admin, { q, applicant }] = await Promise.all([
     arriveAsAdmin(portal, 'id'),

@@ -20,8 +20,8 @@ import { FieldChoice } from '../correction/FieldChoice.tsx';
 import { reviewersQuery } from '../queries.ts';
 import { actionKinds } from './action-kinds.ts';
 import { MessageForm } from './mail/MessageForm.tsx';
-import type { MessageDraft } from './mail/message.ts';
-import { tagsQuery } from './run-queries.ts';
+import { actionOf, type MessageDraft } from './mail/message.ts';
+import { mailPlaceholdersQuery, tagsQuery } from './run-queries.ts';
 
 export type Kind = (typeof actionKinds)[number];
 
@@ -181,12 +181,15 @@ export const ActionChoice = (props: ActionChoiceProps) => {
   const { t } = useTranslation();
   const name = useId();
   const [kind, setKind] = useState<Kind>(initialKind);
-  const [action, setAction] = useState<BulkAction>();
+  const [given, setAction] = useState<BulkAction>();
+  const { data: placeholders = [] } = useQuery({ ...mailPlaceholdersQuery, enabled: kind === 'mail' });
+  // Not set by an effect: while keys arrive faster than effects are rendered, React takes that for an endless loop.
+  const action = kind === 'mail' ? actionOf(message, placeholders) : given;
   const forms: Readonly<Record<Kind, ReactNode>> = {
     assign: <AssignForm institutionCode={institutionCode} onAction={setAction} />,
     tag: <TagForm onAction={setAction} />,
     note: <NoteForm onAction={setAction} />,
-    mail: <MessageForm draft={message} onDraft={onMessage} onAction={setAction} />,
+    mail: <MessageForm draft={message} placeholders={placeholders} onDraft={onMessage} />,
     correct: <CorrectForm onAction={setAction} />,
   };
   return (

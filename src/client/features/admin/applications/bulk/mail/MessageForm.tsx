@@ -1,7 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { BulkAction } from '../../../../../../contract/admin-bulk.ts';
 import { maxMailSubject, maxMailText } from '../../../../../../contract/mail-message.ts';
 import { Button } from '../../../../../design/Button.tsx';
 import { Box, Row, Stack } from '../../../../../design/primitives.tsx';
@@ -17,8 +15,7 @@ import {
 } from '../../../../../forms/controls/form-elements.tsx';
 import { languages } from '../../../../../state/languages.ts';
 import { useLanguageName } from '../../../../../state/use-language-name.ts';
-import { mailPlaceholdersQuery } from '../run-queries.ts';
-import { actionOf, emptyText, type MessageDraft, type MessageProblem, type MessageText, problemOf } from './message.ts';
+import { emptyText, type MessageDraft, type MessageProblem, type MessageText, problemOf } from './message.ts';
 
 type Field = keyof MessageText;
 type Input = HTMLInputElement | HTMLTextAreaElement;
@@ -146,18 +143,13 @@ const LanguageFields = ({ language, text, placeholders, onText }: LanguageProps)
 
 interface MessageFormProps {
   readonly draft: MessageDraft;
+  readonly placeholders: readonly string[];
   readonly onDraft: (draft: MessageDraft) => void;
-  readonly onAction: (action: BulkAction | undefined) => void;
 }
 
 /** Subject and text in each language of the portal. */
-export const MessageForm = ({ draft, onDraft, onAction }: MessageFormProps) => {
+export const MessageForm = ({ draft, placeholders, onDraft }: MessageFormProps) => {
   const { t } = useTranslation();
-  const { data: placeholders = [] } = useQuery(mailPlaceholdersQuery);
-  const action = actionOf(draft, placeholders);
-  const name = JSON.stringify(action);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the action is a new object in each render
-  useEffect(() => onAction(action), [name]);
   return (
     <Stack gap="4">
       <HelpText>{t('admin-applications.run.message.languageHelp')}</HelpText>
