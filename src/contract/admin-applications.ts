@@ -253,7 +253,7 @@ export const assignApplication = {
   data: record({ Assignee: { anyOf: [person, nothing] } }),
 } as const satisfies Call;
 
-/** The admins to whom applications of an institution can be assigned. */
+/** The admins to whom applications of an institution can be assigned, or those to whom this one can be. */
 export const listReviewers = {
   name: 'listReviewers',
   method: 'GET',
@@ -262,7 +262,7 @@ export const listReviewers = {
   query: {
     type: 'object',
     additionalProperties: false,
-    properties: { institutionCode: applicationFilter.institutionCode },
+    properties: { institutionCode: applicationFilter.institutionCode, formId: uuid },
   },
   data: list(person),
 } as const satisfies Call;

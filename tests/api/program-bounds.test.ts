@@ -15,6 +15,7 @@ import { listBulkItems, listTags, startBulkRun } from '../../src/contract/admin-
 import { getDashboard } from '../../src/contract/admin-dashboard.ts';
 import { getReport, type ReportName } from '../../src/contract/admin-reports.ts';
 import { changeUser, listUserPrograms } from '../../src/contract/admin-users.ts';
+import type { QueryOf } from '../../src/contract/call.ts';
 import { addManyApplications } from '../support/many-applications.ts';
 import { logIn, makePerson, type Person, password } from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';
@@ -296,12 +297,14 @@ describe('reviewers with bounds', () => {
     const assign = async (assigneeId: string) =>
       (await institution.client.call(assignApplication, { params: { formId }, body: { assigneeId } })).status;
     expect([await assign(theirs.id), await assign(mine.id)]).toEqual([422, 200]);
-    const offered = (await mine.client.call(listReviewers, { query: {} })).body.data.map(({ Id }) => Id);
-    expect([offered.includes(mine.id), offered.includes(institution.id), offered.includes(theirs.id)]).toEqual([
-      true,
-      true,
-      false,
-    ]);
+    const offeredFor = async (query: QueryOf<typeof listReviewers>, by = mine) => {
+      const ids = (await by.client.call(listReviewers, { query })).body.data.map(({ Id }) => Id);
+      return [mine.id, institution.id, theirs.id].map((id) => ids.includes(id));
+    };
+    expect(await offeredFor({})).toEqual([true, true, false]);
+    expect(await offeredFor({ institutionCode: '20' }, institution)).toEqual([true, true, true]);
+    expect(await offeredFor({ formId }, institution)).toEqual([true, true, false]);
+    expect(await offeredFor({ formId }, theirs)).toEqual([false, false, false]);
     const action = { kind: 'assign' as const, assigneeIds: [theirs.id, institution.id] };
     const applications = [{ formId }];
     const run = await rehearse(institution, action, applications);
@@ -399,6 +402,11 @@ describe('the programs of an account', () => {
   test.each([
     ['no program', { programIds: [] }, 'user.programIds.error.programsMissing'],
     ['a program that does not exist', { programIds: ['nowhere'] }, 'user.programIds.error.programsMissing'],
+    [
+      'programs for a role that allows nothing within them',
+      { programIds: ['20-kedokteran'], staffRoles: ['contentEditor'] },
+      'user.staffRoles.error.nothingWithinBounds',
+    ],
     ['another institution alone', { institutionCode: 30 }, 'user.programIds.error.programsMissing'],
     ['all institutions alone', { institutionCode: null }, 'user.programIds.error.programsMissing'],
     [

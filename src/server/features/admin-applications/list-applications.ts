@@ -1,4 +1,8 @@
-import { type listAdminApplications, maxListed } from '../../../contract/admin-applications.ts';
+import {
+  type listAdminApplications,
+  type listReviewers as listReviewersCall,
+  maxListed,
+} from '../../../contract/admin-applications.ts';
 import type { DataOf, Pagination, QueryOf } from '../../../contract/call.ts';
 import type { Catalogue } from '../../../engine/schema/types.ts';
 import type { Locale } from '../../config/texts.ts';
@@ -154,18 +158,16 @@ export const countCorrectedFor = (db: Queryable, viewer: Omit<Viewer, 'origin'>)
     maxListed,
   );
 
-/** The admins to whom applications of an institution can be assigned. @throws AppError 400 */
+/** The admins to whom applications of an institution, or one application, can be assigned. @throws AppError 400 */
 export const listReviewers = async (
   db: Queryable,
   catalogue: Catalogue,
   viewer: Viewer,
-  sent: string | undefined,
+  { institutionCode, formId }: QueryOf<typeof listReviewersCall>,
 ): Promise<{ Id: string; Name: string }[]> => {
-  const reviewers = await listReviewerRows(
-    db,
-    rolesOfReviewers(catalogue),
-    viewer,
-    readInstitutionCode(catalogue, sent),
-  );
+  const reviewers = await listReviewerRows(db, rolesOfReviewers(catalogue), viewer, {
+    institutionCode: readInstitutionCode(catalogue, institutionCode),
+    applicationId: formId,
+  });
   return reviewers.map(({ id, name }) => ({ Id: id, Name: name }));
 };

@@ -32,7 +32,7 @@ const registerReadRoutes = (app: FastifyInstance, services: Services, context: R
     return listApplications(context, session, query, locale);
   });
   route(app, services, calls.listReviewers, async ({ session, query }) => ({
-    data: await listReviewers(reads, catalogue, session, query.institutionCode),
+    data: await listReviewers(reads, catalogue, session, query),
   }));
   route(app, services, calls.getAdminApplication, async ({ session, params, query, locale }) => ({
     data: await getApplicationForAdmin(context, db, session, locale, getFormId(params), query.applicantId),

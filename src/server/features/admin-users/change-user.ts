@@ -1,4 +1,5 @@
 import { asksForPassword } from '../../../contract/admin-users.ts';
+import { rightsWithinBounds } from '../../../contract/staff-rights.ts';
 import { canonicalJson } from '../../../engine/schema/fingerprint.ts';
 import type { Catalogue } from '../../../engine/schema/types.ts';
 import { canChangeRole, rightsOfRoles, type StaffRoles } from '../../../engine/staff/staff-roles.ts';
@@ -201,6 +202,14 @@ const changedRights = (user: User, after: UserRights) =>
       .map((name) => [name, { from: user[name], to: after[name] }]),
   );
 
+/** An account that has lost every right by its bounds can still be deactivated. */
+const assertRightsLeft = (staffRoles: StaffRoles, after: UserRights, changed: object): void => {
+  const allowed = rightsOfRoles(staffRoles, after.staffRoles);
+  const isOfBounds = Object.keys(changed).some((name) => name !== 'active');
+  if (isOfBounds && allowed.length > 0 && rightsWithinBounds(allowed, after).length === 0)
+    throw fieldRefusal('staffRoles', 'nothingWithinBounds');
+};
+
 /** The roles that a change reaches: those that it gives or takes, and all of an account that changes as a whole. */
 const rolesReached = (user: User, after: UserRights, changed: object): readonly string[] => {
   const both = [...new Set([...user.staffRoles, ...after.staffRoles])];
@@ -240,6 +249,7 @@ export const changeUser = async (tx: Tx, input: RightsChange): Promise<User> => 
   if (change.programIds?.length === 0) throw fieldRefusal('programIds', 'programsMissing');
   await assertProgramsPossible(tx, user, after);
   const changed = changedRights(user, after);
+  assertRightsLeft(catalogue.staffRoles, after, changed);
   if (concernsAdmin) await assertConfirmed(tx, admin, confirmation, missingChoices(user, change, after));
   if (!rolesReached(user, after, changed).every((role) => canChangeRole(catalogue.staffRoles, rights, role)))
     throw fieldRefusal('staffRoles', 'beyondOwn');

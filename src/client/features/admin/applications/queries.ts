@@ -81,10 +81,10 @@ export const listPlaceQuery = (formId: string, query: QueryFor<typeof getListPla
     refetchOnWindowFocus: false,
   });
 
-export const reviewersQuery = (institutionCode: string) =>
+export const reviewersQuery = (query: QueryFor<typeof listReviewers>) =>
   queryOptions({
-    queryKey: ['reviewers', institutionCode],
-    queryFn: async ({ signal }) => (await callApi(listReviewers, { query: { institutionCode }, signal })).data,
+    queryKey: ['reviewers', query],
+    queryFn: async ({ signal }) => (await callApi(listReviewers, { query, signal })).data,
   });
 
 /** Read whenever the dialog opens: the server stores the columns of the last export. */

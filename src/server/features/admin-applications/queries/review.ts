@@ -1,4 +1,4 @@
-import sql, { type Sql } from 'sql-template-tag';
+import sql, { empty, type Sql } from 'sql-template-tag';
 import { type ApplicationStatus, applicationStatuses } from '../../../../../machines/application.status.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { localNames, localNamesColumn } from '../../../platform/database/local-names.ts';
@@ -113,21 +113,33 @@ export type Reviewer = RowOf<typeof reviewerRow>;
 const isReviewer = (roles: readonly string[]): Sql =>
   sql`a.role = 'admin' and a.active and a.staff_roles && ${roles}::text[]`;
 
+interface ReviewersAsked {
+  readonly institutionCode?: number | undefined;
+  readonly applicationId?: string | undefined;
+}
+
 /**
- * Admins who may review applications that an admin with the bounds `within` sees, of one institution if it is given.
+ * Admins who may review applications that an admin with the bounds `within` sees: of one institution, or one
+ * application, if it is given.
  * @param roles those that allow to review
  */
 export const listReviewerRows = (
   db: Queryable,
   roles: readonly string[],
   within: StaffBounds,
-  institutionCode?: number,
+  { institutionCode, applicationId }: ReviewersAsked = {},
 ): Promise<readonly Reviewer[]> => {
   const asked: StaffBounds = { institutionCode: institutionCode ?? null, programIds: [] };
+  const seesIt =
+    applicationId === undefined
+      ? empty
+      : sql` and exists (select from application
+          where application.id = ${applicationId}${andWithin(sql`application`, within)}
+            ${andWithinBoundsOf(sql`a`, sql`application`)})`;
   return db.many(
     reviewerRow,
     sql`select a.id, ${accountName(sql`a`)} as name from account a
-      where ${isReviewer(roles)}${andSharesBounds(sql`a`, within)}${andSharesBounds(sql`a`, asked)}
+      where ${isReviewer(roles)}${andSharesBounds(sql`a`, within)}${andSharesBounds(sql`a`, asked)}${seesIt}
       order by name, a.id limit 500`,
   );
 };

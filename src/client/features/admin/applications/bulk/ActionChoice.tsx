@@ -33,7 +33,7 @@ interface ActionFormProps {
 /** Several share the work evenly. */
 const AssignForm = ({ institutionCode, onAction }: ActionFormProps & { readonly institutionCode: string }) => {
   const { t } = useTranslation();
-  const { data: reviewers = [] } = useQuery(reviewersQuery(institutionCode));
+  const { data: reviewers = [] } = useQuery(reviewersQuery({ institutionCode }));
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const set = (id: string, isChosen: boolean): void => {
     const next = isChosen ? [...chosen, id] : chosen.filter((one) => one !== id);

@@ -14,8 +14,8 @@ import { useApplicationAction } from './use-application-action.tsx';
 
 const AssigneeChoice = ({ detail }: DetailProps) => {
   const { t } = useTranslation();
-  const { Id: formId, InstitutionCode, Assignee: current } = detail.Application;
-  const { data: reviewers = [] } = useQuery(reviewersQuery(String(InstitutionCode)));
+  const { Id: formId, Assignee: current } = detail.Application;
+  const { data: reviewers = [] } = useQuery(reviewersQuery({ formId }));
   const me = useSession()?.id;
   const { run, isBusy } = useApplicationAction({ queue: `assign ${formId}` });
   const [wanted, setWanted] = useState<string | null>(null);

@@ -108,7 +108,7 @@ const TagSelect = ({ query: { values, change } }: ApplicationFiltersProps) => {
 
 const AssigneeSelect = ({ query: { values, change } }: ApplicationFiltersProps) => {
   const { t } = useTranslation();
-  const { data: reviewers = [] } = useQuery(reviewersQuery(values.institutionCode));
+  const { data: reviewers = [] } = useQuery(reviewersQuery({ institutionCode: values.institutionCode }));
   const label = t('admin-applications.list.assignee');
   return (
     <FilterSelect isInline label={label} value={values.assignee} onChange={(assignee) => change({ assignee })}>
