@@ -57,8 +57,21 @@ test.each(
   expect(heading).toEqual(columns.map(({ label }) => label));
   expect(rows.length).toBeGreaterThan(0);
   const texts = rows.map(({ cells }) => cells.map((cell) => String(cell ?? '')));
-  const safe = (cell: string): string => (/^[=+\-@]|^\d+\/\d+$/.test(cell) ? `'${cell}` : cell);
+  const safe = (cell: string): string => (/^[=+\-@]/.test(cell) ? `'${cell}` : cell);
   expect(lines).toEqual(texts.map((cells) => cells.map(safe)));
+});
+
+test('the name of a file says which report it is, of which institution, period and day', async () => {
+  const bounded = await makePerson(server, { role: 'admin', institutionCode: 20, programIds: ['20-kedokteran'] });
+  const nameOf = async (query: Query, by = admin) => {
+    const sent = (await requestFile('funnel', query, by)).headers.get('content-disposition') ?? '';
+    return /filename="([^"]+)"/.exec(sent)?.[1]?.replace(/\d{4}-\d{2}-\d{2}/, 'DAY');
+  };
+  expect([
+    await nameOf({ lang: 'en' }),
+    await nameOf({ lang: 'id', institutionCode: 20, admissionPeriodId: 'a/b"c' }),
+    await nameOf({ lang: 'en', institutionCode: 30 }, bounded),
+  ]).toEqual(['funnel-DAY.csv', 'tahap-pendaftaran-untar-a-b-c-DAY.csv', 'funnel-untar-own-programs-DAY.csv']);
 });
 
 test('labels are in the language of the request', async () => {

@@ -3,6 +3,7 @@ import { getState, shownStatuses } from '../../../../machines/application.status
 import { type ReportName, reportNames } from '../../../contract/admin-reports.ts';
 import type { Locale } from '../../config/texts.ts';
 import { notFound } from '../../errors.ts';
+import { dayInJakarta } from '../../formats.ts';
 import { createCsv } from '../../platform/spreadsheets/csv-file.ts';
 import type { Services } from '../../services.ts';
 import { narrowed, type StaffBounds } from '../../staff-bounds.ts';
@@ -128,6 +129,25 @@ export const computeReport = async (
   });
 };
 
+/** The name of the file says what it counts: the report, the scope, the day. */
+const fileNameOf = (
+  { catalogue, texts }: ReportServices,
+  name: ReportName,
+  { institutionCode, programIds }: StaffBounds,
+  periodId: string | undefined,
+  locale: Locale,
+): string => {
+  const t = texts.translate(locale);
+  const parts = [
+    t(`admin-reports.file.${name}`),
+    catalogue.institutions.find(({ code }) => code !== 0 && code === institutionCode)?.parameter,
+    programIds.length > 0 ? t('admin-reports.file.ownPrograms') : undefined,
+    periodId?.replace(/[^\w-]+/g, '-'),
+    dayInJakarta(new Date().toISOString()),
+  ];
+  return `${parts.filter(Boolean).join('-')}.csv`;
+};
+
 /** The same as CSV. @throws AppError 404 for an unknown report */
 export const exportReportFile = async (
   services: ReportServices,
@@ -139,6 +159,12 @@ export const exportReportFile = async (
   const table = await computeReport(services, bounds, request, locale);
   return {
     file: createCsv(sheetRowsOf(table)),
-    name: `${services.texts.translate(locale)(`admin-reports.file.${name}`)}.csv`,
+    name: fileNameOf(
+      services,
+      name,
+      narrowed(bounds, request.institutionCode || undefined),
+      request.admissionPeriodId,
+      locale,
+    ),
   };
 };

@@ -67,7 +67,7 @@ it.each([
   expect((parse(file, { bom: true }) as string[][])[1]?.[1]).toBe(`'${cell}`);
 });
 
-it.each(['12345', '20-2027-000001', 'Jalan 5', 'B 1234 XY', 'e10', '5 rumah'])(
+it.each(['12345', '20-2027-000001', 'Jalan 5', 'B 1234 XY', 'e10', '5 rumah', '2026/2027'])(
   'createCsv writes %j without an apostrophe',
   async (cell) => {
     const file = await text(createCsv(rowsOf(cell)));

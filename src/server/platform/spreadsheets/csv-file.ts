@@ -10,10 +10,11 @@ const formulaInside = /([;\t\r\n]["' ]{0,4})(?=[=+\-@\uff1d\uff0b\uff0d\uff20])/
 
 /**
  * Texts that a spreadsheet converts to a number, a date or a time and thereby changes: leading zeros, more digits than
- * it stores or shows, powers of ten, decimals, dates. Numbers of up to eleven digits stay unchanged.
+ * it stores or shows, powers of ten, decimals, dates. Numbers of up to eleven digits and two years (2026/2027) stay
+ * unchanged.
  */
 const autoConverted =
-  /^\s*(?:0\d+|\d{12,}|\d+(?:[.,]\d+)?e[+-]?\d+|\d+(?:[.,]\d+)+|[\d.,]+\s*%|\d{1,4}(?:\s*[-/:]\s*\d{1,4}){1,2}|\d+ \d+\/\d+)\s*$/i;
+  /^(?!\d{4}\/\d{4}$)\s*(?:0\d+|\d{12,}|\d+(?:[.,]\d+)?e[+-]?\d+|\d+(?:[.,]\d+)+|[\d.,]+\s*%|\d{1,4}(?:\s*[-/:]\s*\d{1,4}){1,2}|\d+ \d+\/\d+)\s*$/i;
 
 const toTextCell = (text: string): string =>
   autoConverted.test(text) ? `'${text}` : text.replace(formulaInside, "$1'");

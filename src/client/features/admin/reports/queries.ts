@@ -18,6 +18,9 @@ export const reportQuery = (report: ReportName, query: QueryFor<typeof getReport
     queryKey: ['admin-report', report, language, query],
     queryFn: ({ signal }) => inTurn(async () => (await callApi(getReport, { params: { report }, query, signal })).data),
     ...listOptions,
+    // A report reads every application: it is computed again when the page is opened, and not at each return to it.
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
   });
 
 /** Whether the figures of the chosen filters are still to come; those of the former filters may be shown. */
