@@ -11,6 +11,7 @@ export const rightsOfPages = {
   applicantList: ['applications'],
   applicantDetail: ['applications'],
   applicantFormDetail: ['applications'],
+  applicantView: ['applications'],
   paymentList: ['payments'],
   userList: ['accounts', 'audit'],
   brochureList: ['content'],

@@ -52,6 +52,7 @@ export const pages = {
   applicantList: '/admin/applicant-list',
   applicantDetail: '/admin/applicant-list/:id',
   applicantFormDetail: '/admin/applicant-list/:id/:formId',
+  applicantView: '/admin/as-applicant/:formId',
   brochureList: '/admin/brochure',
   brochureEdit: '/admin/brochure/:id',
   eventList: '/admin/event',

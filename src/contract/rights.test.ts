@@ -11,6 +11,7 @@ const unlimited = [
   'listReviewers',
   'getListPlace',
   'listExportColumns',
+  'listApplicantPages',
   'listTags',
   'listMailPlaceholders',
   'listBulkRuns',

@@ -160,6 +160,8 @@ const processing = {
   getListPlace: staff('applications'),
   getAdminApplication: reads('detail', auditedByCall(staff('applications'))),
   getApplicationMail: reads('detail', auditedByCall(staff('applications'))),
+  listApplicantPages: staff('applications'),
+  showApplicantPage: reads('detail', auditedByCall(staff('applications'))),
   decideApplication: auditedByCall(staff('decide')),
   decideApplications: auditedByCall(staff('decide')),
   renewOffer: auditedByCall(staff('decide')),

@@ -289,6 +289,10 @@ const special: Readonly<Record<string, Special>> = {
     params: { id: fileId },
     body: { formId: draftId, step: 'attachment', field: 'photo' },
   }),
+  showApplicantPage: ({ formId }) => ({
+    params: { formId },
+    query: { path: `/admission/untar/my-registration/${formId}` },
+  }),
   answerOffer: ({ formId }) => ({ body: { formId, answer: 'decline' } }),
   startBulkRun: () => ({ body: { action: { kind: 'decide', decision: 'accept' }, selection: { q: 'nobody-at-all' } } }),
   saveView: () => ({ body: { name: 'Mine', search: 'status=Submitted', isShared: false } }),

@@ -87,12 +87,18 @@ export interface VisitorOptions {
   readonly isFresh?: boolean;
 }
 
+/** The scripts that tests add to every page: the sandbox of a frame keeps them from running, too. */
+const isOfSandbox = (text: string): boolean =>
+  text.startsWith('Blocked script execution') && text.includes('/applicant-page?');
+
 /**
  * Chromium also logs responses that the page expects, such as 401 or 412, to the console, and a connection that was lost
  * while it read the service worker. A service worker that the server lacks is a different line.
  */
 const isStatusLine = (text: string): boolean =>
-  text.startsWith('Failed to load resource') || text === 'An unknown error occurred when fetching the script.';
+  text.startsWith('Failed to load resource') ||
+  text === 'An unknown error occurred when fetching the script.' ||
+  isOfSandbox(text);
 
 /** Records the requests to the server. */
 const listen = (context: BrowserContext, asked: string[]): void => {

@@ -86,6 +86,13 @@ export const routes: Readonly<Record<PageName, PageRoute>> = {
   ),
   applicantDetail: adminPage('applicantDetail')(applicantDetail, 'need-registration-detail'),
   applicantFormDetail: adminPage('applicantFormDetail')(applicantDetail, 'need-registration-detail'),
+  applicantView: adminPage('applicantView')(
+    screen(
+      ['applications', 'adminApplications'],
+      () => import('../features/admin/applications/applicant-view/ApplicantViewScreen.tsx'),
+      'ApplicantViewScreen',
+    ),
+  ),
   brochureList: adminPage('brochureList')(contentList),
   brochureEdit: adminPage('brochureEdit')(contentEdit, 'need-entity'),
   eventList: adminPage('eventList')(contentList),

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { attachmentRequired } from '../../contract/application.ts';
 import type { Call } from '../../contract/call.ts';
 import { accessOf, findRight, type Right } from '../../contract/rights.ts';
 import { AppError } from '../errors.ts';
@@ -63,5 +64,20 @@ export const authorise = (
 ): CallerSession => {
   assertMayCall(services, call, session);
   if (changesData(call)) assertCsrf(request, session);
+  return toCallerSession(services, request, session);
+};
+
+/**
+ * The same for a page of an applicant that staff look at: it only reads, with GET or with the one POST that changes nothing.
+ * @throws AppError 401, 403
+ */
+export const authoriseSeen = (
+  services: Services,
+  call: Call,
+  request: FastifyRequest,
+  session: Session,
+): CallerSession => {
+  if (changesData(call) && call.name !== attachmentRequired.name) throw new AppError(403, 'server.error.403');
+  assertMayCall(services, call, session);
   return toCallerSession(services, request, session);
 };

@@ -19,7 +19,8 @@ import {
   runOnceInStatement,
 } from './idempotency.ts';
 import { addressGroup, countAdminRead } from './rate-limits.ts';
-import { authorise, changesData, getRight } from './rights.ts';
+import { authorise, authoriseSeen, changesData, getRight } from './rights.ts';
+import { findSeenSession } from './seen-sessions.ts';
 import { assertSameSite, type CallerSession, findSession, sessionTokenHash } from './session.ts';
 import { assertResponse } from './validation.ts';
 
@@ -134,6 +135,11 @@ const paramsSchema = (call: Call): object => {
 };
 
 const createGuard = (services: Services, call: Call, options: RouteOptions) => async (request: FastifyRequest) => {
+  const seen = findSeenSession(request);
+  if (seen && call.access !== 'everyone') {
+    request.session = authoriseSeen(services, call, request, seen);
+    return;
+  }
   if (changesData(call)) {
     assertSameSite(request);
     readIdempotencyKey(request);

@@ -85,6 +85,23 @@ export interface OwnElements {
   readonly scripts: readonly string[];
 }
 
+/** A page of an applicant in a frame of the admin area: nothing of it runs, and nothing can be sent. */
+export const applicantPageHeaders = ({ styles }: OwnElements): Readonly<Record<string, string>> => ({
+  'content-security-policy': [
+    "default-src 'none'",
+    `style-src 'self' ${styles.join(' ')}`,
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'self'",
+    // Pictures of the applicant are sent for the session of the admin.
+    'sandbox allow-same-origin',
+  ].join('; '),
+  'x-frame-options': 'SAMEORIGIN',
+  'cache-control': 'no-store',
+});
+
 export const pagePolicy = ({ styles, scripts }: OwnElements, secure: boolean): string =>
   [
     "default-src 'none'",

@@ -13,6 +13,7 @@ import { sendError, toAppError } from '../http/error-handler.ts';
 import { serviceWorkerPolicy, workerPolicyOf } from '../http/security-headers.ts';
 import { findSession, sessionTokenHash } from '../http/session.ts';
 import type { Services } from '../services.ts';
+import { createApplicantPages } from './applicant-page.ts';
 import { createPreloads } from './page-code.ts';
 import { chosenAppearanceOf, pathOf, withoutTrailingSlash } from './page-request.ts';
 import { assertOwnForm, formLimits, readForm } from './read-form.ts';
@@ -114,7 +115,7 @@ export const registerPages = async (app: FastifyInstance, services: Services, cl
   const templates = readTemplates(clientDir);
   if (templates) await registerStaticFiles(app, clientDir);
   const renderer = await findServerRenderer(clientDir);
-  const { makePage, makeEmptyPage } = createPageRenderer(
+  const { makePage, makeEmptyPage, composeDocument } = createPageRenderer(
     app,
     services,
     templates ?? { app: '', document: '' },
@@ -154,6 +155,7 @@ export const registerPages = async (app: FastifyInstance, services: Services, cl
   };
 
   if (templates) app.decorate('answerPage', answerPage);
+  if (renderer) app.decorate('renderApplicantPage', createApplicantPages(app, services, renderer, composeDocument));
   const refuse = (request: FastifyRequest, reply: FastifyReply) =>
     sendError(services, new AppError(404, 'server.error.404'), request, reply);
 

@@ -28,7 +28,7 @@ interface Template extends OwnElements {
 }
 
 /** A page as it is sent, and hashes of the elements that the portal wrote. */
-type ComposedPage = Template;
+export type ComposedPage = Template;
 
 /** Hashes only elements of the built page: a rendered page could contain some that a user entered. */
 const readTemplate = (html: string): Template => ({
@@ -263,5 +263,7 @@ export const createPageRenderer = (
       return emptyPage();
     });
   };
-  return { makePage, makeEmptyPage };
+  /** A rendered page in the built page without the code of the application. */
+  const composeDocument = (page: RenderedPage): ComposedPage => composeRendered(documentTemplate, page, preloads);
+  return { makePage, makeEmptyPage, composeDocument };
 };

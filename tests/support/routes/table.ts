@@ -157,6 +157,7 @@ export const table: Readonly<Record<PageName, Row>> = {
   applicantFormDetail: admin('applicantFormDetail', {
     at: ({ applicantId, paid }) => pathTo('applicantFormDetail', { id: applicantId, formId: paid }),
   }),
+  applicantView: admin('applicantView', { at: ({ paid }) => pathTo('applicantView', { formId: paid }) }),
   brochureList: admin('brochureList'),
   brochureEdit: newItem('brochureEdit'),
   eventList: admin('eventList'),

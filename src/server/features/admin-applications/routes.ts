@@ -1,12 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '../../../contract/admin-applications.ts';
+import { listApplicantPages, showApplicantPage } from '../../../contract/applicant-pages.ts';
 import { notFound } from '../../errors.ts';
 import { readIfMatch } from '../../http/request-values.ts';
 import { alreadySent, route } from '../../http/route.ts';
-import { attachmentHeader, inertHeaders } from '../../http/security-headers.ts';
+import { applicantPageHeaders, attachmentHeader, inertHeaders } from '../../http/security-headers.ts';
 import type { Services } from '../../services.ts';
 import { isUuid } from '../../tokens.ts';
 import { findCorrectionRequest, sendCorrection } from '../application/send-correction.ts';
+import { listPagesOfApplicant, openPageOfApplicant } from './applicant-pages.ts';
 import { askForCorrection, type CorrectionReply, recallCorrection } from './ask-for-correction.ts';
 import { assignReviewer, noteOnApplication } from './assign-and-note.ts';
 import { decideApplication, lockSeats } from './decide-application.ts';
@@ -43,6 +45,23 @@ const registerReadRoutes = (app: FastifyInstance, services: Services, context: R
   route(app, services, calls.getApplicationMail, async ({ session, params }) => ({
     data: await getMailForAdmin(services, session, getFormId(params), params.mailId),
   }));
+};
+
+/** The pages of the applicant, as the applicant sees them. */
+const registerApplicantPageRoutes = (app: FastifyInstance, services: Services): void => {
+  const { catalogue, db } = services;
+  route(app, services, listApplicantPages, async ({ session, params }) => ({
+    data: await listPagesOfApplicant(db, catalogue, session, getFormId(params)),
+  }));
+  route(app, services, showApplicantPage, async ({ request, session, params, query, reply }) => {
+    const formId = getFormId(params);
+    const seen = await openPageOfApplicant(db, catalogue, session, formId, query.path);
+    const { renderApplicantPage } = request.server;
+    if (!renderApplicantPage) throw notFound();
+    const { html, ...elements } = await renderApplicantPage(request, formId, seen, query.path);
+    await reply.headers(applicantPageHeaders(elements)).type('text/html; charset=utf-8').send(html);
+    return alreadySent;
+  });
 };
 
 /** Decisions of an admin: about one application, and about many at once. */
@@ -147,6 +166,7 @@ const registerExportRoutes = (app: FastifyInstance, services: Services, context:
 /** Calls of specification 7.5 about applications, for admins. */
 export const registerAdminApplicationRoutes = (app: FastifyInstance, services: Services): void => {
   const context = createReviewContext(services);
+  registerApplicantPageRoutes(app, services);
   registerReadRoutes(app, services, context);
   registerDecisionRoutes(app, services, context);
   registerReviewRoutes(app, services, context);

@@ -113,7 +113,10 @@ export const Overview = ({ detail }: DetailProps) => {
     <SectionCard name="overview" title={t('registrations.detail.overview')}>
       <RuleChecks detail={detail} step={null} />
       <Facts facts={facts} />
-      <Box marginTop="4">
+      <Box marginTop="4" display="flex" flexWrap="wrap" columnGap="6">
+        <TextLink to={pathTo('applicantView', { formId: row.Id })} paddingBlock="0.875rem">
+          {t('admin-applications.applicantView.open')}
+        </TextLink>
         <TextLink to={`${pathTo('applicantList')}?${new URLSearchParams({ q: row.Email })}`} paddingBlock="0.875rem">
           {t('admin-applications.detail.others')}
         </TextLink>
