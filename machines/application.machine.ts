@@ -93,6 +93,12 @@ export interface ApplicationEffects {
 
 export type ApplicationEffect = Effect<ApplicationEffects>;
 
+/** The first line of a history: the application begins, before the machine has an event. */
+export const firstEvent = 'application.started';
+
+/** Events of a form that is open in a browser: nothing is stored, and no history has them. */
+export const unstoredEvents = ['step.reopened'] as const satisfies readonly ApplicationEvent['type'][];
+
 const effects: EffectActions<ApplicationEffects> = {
   reload: () => {},
   notify: () => {},

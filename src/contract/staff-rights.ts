@@ -16,12 +16,13 @@ export const staffRights = [
   'accounts',
   'roles',
   'audit',
+  'webhooks',
 ] as const;
 
 export type StaffRight = (typeof staffRights)[number];
 
 /** Rights whose calls reach the whole group at once: an admin of one institution does not have them. */
-export const groupRights: readonly string[] = ['masterData', 'roles'] satisfies readonly StaffRight[];
+export const groupRights: readonly string[] = ['masterData', 'roles', 'webhooks'] satisfies readonly StaffRight[];
 
 /** Rights about applications, which have programs: an admin of some programs has no others. */
 export const programRights: readonly string[] = [

@@ -24,6 +24,7 @@ import { registerPortalRoutes } from './features/portal/routes.ts';
 import { registerPreviewRoutes } from './features/preview/routes.ts';
 import { registerPromoRoutes } from './features/promo-code/routes.ts';
 import { registerSecondFactorRoutes } from './features/second-factor/routes.ts';
+import { registerWebhookRoutes } from './features/webhooks/routes.ts';
 import { useBodyParser, useUnreadBodyDiscard } from './http/body-parser.ts';
 import { useConcurrencyLimits } from './http/concurrency-limits.ts';
 import { registerDevMail } from './http/dev-mail.ts';
@@ -62,6 +63,7 @@ const registerRoutes = (app: FastifyInstance, services: Services): void => {
   registerExportSetRoutes(app, services);
   registerAdminPaymentRoutes(app, services);
   registerSecondFactorRoutes(app, services);
+  registerWebhookRoutes(app, services);
 };
 
 /** The whole portal on one Fastify instance; it does not listen yet. */

@@ -10,6 +10,7 @@ import { StartError } from './errors.ts';
 import { observeFigures } from './features/portal/observe-figures.ts';
 import { type ContentWatch, watchContent } from './features/portal/watch-content.ts';
 import { resealSecrets } from './features/second-factor/seal-secrets.ts';
+import { resealWebhookSecrets } from './features/webhooks/webhook-secrets.ts';
 import { createHealthProbe } from './platform/database/health-probe.ts';
 import { createStatementObserver } from './platform/database/observe-statements.ts';
 import { createReadCounter, createReadDatabase, type ReadDatabase } from './platform/database/read-database.ts';
@@ -111,6 +112,7 @@ const openPortal = async (settings: Settings, started: StartedResources, log: La
   const secrets = await resealSecrets(database.db, settings.secondFactorKeys);
   if (secrets.resealed + secrets.unreadable > 0)
     app.log.warn(secrets, 'second-factor secrets sealed with the newest key');
+  await resealWebhookSecrets(database.db, settings.secondFactorKeys);
   payments.simulator?.setPortalUrl(services.publicUrl.get());
   void scanner.checkAvailability();
   const worker = await startJobs(services, database, app);

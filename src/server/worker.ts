@@ -25,6 +25,7 @@ import type { DeliveryContext } from './features/mail/deliver-mail.ts';
 import { sendCode, sendLink, sendMail } from './features/mail/mail-tasks.ts';
 import { startReconciler } from './features/payment/reconcile-payments.ts';
 import { sendPhoneCode, sendPhoneMessage } from './features/phone/phone-tasks.ts';
+import { startWebhookSender } from './features/webhooks/deliver-webhooks.ts';
 import { createPool } from './platform/database/database.ts';
 import type { Jobs } from './platform/jobs/add-job.ts';
 import { deleteExpiredRows } from './platform/jobs/delete-expired-rows.ts';
@@ -216,6 +217,7 @@ export const startWorker = async (options: WorkerOptions): Promise<RunningWorker
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   };
   const reconciler = startReconciler(services, log);
+  const webhooks = startWebhookSender(services, log);
   const [stopRunner, caretaker] = await Promise.all([
     runWithRestarts(runnerOptions, services, log),
     startQueueMaintenance(services.db, Object.keys(tasks), log),
@@ -223,7 +225,12 @@ export const startWorker = async (options: WorkerOptions): Promise<RunningWorker
   return {
     stop: async () => {
       isStopping = true;
-      await Promise.all([withTimeout(STOP_TIMEOUT_MS, stopRunner()), reconciler.stop(), caretaker.stop()]);
+      await Promise.all([
+        withTimeout(STOP_TIMEOUT_MS, stopRunner()),
+        reconciler.stop(),
+        webhooks.stop(),
+        caretaker.stop(),
+      ]);
       mailer.close();
       await withTimeout(MAX_DRAIN_MS, drainPool(pool));
     },

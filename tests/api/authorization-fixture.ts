@@ -233,6 +233,8 @@ const others: Names = {
   // Runs belong to the admin who started them: this one is nobody's.
   viewId: '00000000-0000-4000-8000-000000000000',
   setId: '00000000-0000-4000-8000-000000000000',
+  webhookId: '00000000-0000-4000-8000-000000000000',
+  deliveryId: '1',
   runId: '00000000-0000-4000-8000-000000000000',
 };
 

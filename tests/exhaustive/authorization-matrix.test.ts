@@ -130,7 +130,7 @@ const strangers: readonly Actor[] = [
 const ownRefusals: Readonly<Record<string, readonly number[]>> = {
   login: [401],
   notifyPayment: [401, 403, 404],
-  // The run, the view and the set of columns of the fixture are nobody's.
+  // The run, the view and the set of columns of the fixture are nobody's, and there is no webhook.
   ...Object.fromEntries(
     [
       'getBulkRun',
@@ -143,6 +143,13 @@ const ownRefusals: Readonly<Record<string, readonly number[]>> = {
       'removeView',
       'changeExportSet',
       'removeExportSet',
+      'changeWebhook',
+      'replaceWebhookSecret',
+      'removeWebhook',
+      'listWebhookDeliveries',
+      'replayWebhookDelivery',
+      'replayFailedWebhooks',
+      'testWebhook',
     ].map((name) => [name, [404]]),
   ),
   // The portal as it is has no list that staff maintain.

@@ -2,6 +2,7 @@ import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { Client } from 'pg';
 import { parseClamdUrl } from '../platform/storage/clamd.ts';
 import { parseS3Url } from '../platform/storage/s3/s3-url.ts';
+import { parseNetworks } from '../platform/webhooks/target-address.ts';
 
 /** Whether a host name or address refers to this machine only. `localhost.example.org` does not. */
 export const isLoopback = (host: string): boolean =>
@@ -79,6 +80,14 @@ const areStrongKeys = (list: string): boolean => {
   return keys.length > 0 && keys.every(isStrongKey) && new Set(keys).size === keys.length;
 };
 
+const areNetworks = (list: string): boolean => {
+  try {
+    return parseNetworks(list).length > 0;
+  } catch {
+    return false;
+  }
+};
+
 /** Rules beyond a pattern: the formats that `settings-schema.ts` names. */
 export const settingFormats: Readonly<Record<string, (text: string) => boolean>> = {
   origin: isOrigin,
@@ -87,6 +96,7 @@ export const settingFormats: Readonly<Record<string, (text: string) => boolean>>
   'private-smtp': isPrivateSmtp,
   storage: isStorage,
   'private-storage': isPrivateStorage,
+  networks: areNetworks,
   clamd: (text) => parseClamdUrl(text) !== undefined,
   'strong-key': isStrongKey,
   'strong-keys': areStrongKeys,

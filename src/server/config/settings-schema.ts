@@ -77,6 +77,7 @@ const portalSchema = {
       'stub: or an address such as whatsapp://PHONE_NUMBER_ID:TOKEN@graph.facebook.com/v23.0, in production not stub:',
       { format: 'notify', 'x-secret': true },
     ),
+    WEBHOOK_NETWORKS: text('networks such as 10.20.0.0/16,192.168.7.4/32, separated by commas', { format: 'networks' }),
     STORAGE_URL: text(
       's3://bucket with the parameters that the README names, or file:///folder, in production an S3 store only with https',
       { format: 'storage', 'x-secret': true },

@@ -7,6 +7,7 @@ import { parseNotifyUrl } from '../platform/notify/notify-url.ts';
 import type { ConfiguredProvider } from '../platform/payments/payment-provider.ts';
 import { findProvider, isProviderList, paymentProviders } from '../platform/payments/providers.ts';
 import type { TraceSettings } from '../platform/tracing/open-tracing.ts';
+import { type Network, parseNetworks } from '../platform/webhooks/target-address.ts';
 import { dataFolders, findCodeRoot } from './folders.ts';
 import { settingFormats, splitKeys } from './setting-formats.ts';
 import { type SettingValues, settingsSchema } from './settings-schema.ts';
@@ -35,6 +36,8 @@ export interface Settings {
   readonly mailFrom: string;
   /** Unset: no messages to phones. */
   readonly notifyUrl: string | undefined;
+  /** Networks that are not public, to which webhooks may be sent. */
+  readonly webhookNetworks: readonly Network[];
   readonly storageUrl: string | undefined;
   /** Where files may still be that are being moved to the current store. */
   readonly storageFormerUrl: string | undefined;
@@ -218,6 +221,7 @@ const toSettings = (values: SettingValues): Settings => {
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     notifyUrl: values.NOTIFY_URL,
+    webhookNetworks: parseNetworks(values.WEBHOOK_NETWORKS ?? ''),
     storageUrl: values.STORAGE_URL,
     storageFormerUrl: values.STORAGE_FORMER_URL,
     backupKey: values.BACKUP_KEY,

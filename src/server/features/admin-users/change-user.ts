@@ -158,7 +158,7 @@ const assertRightsPossible = (
  * @param alsoMissing what else the caller left out
  * @throws AppError 422 with everything that is missing, or for a wrong code
  */
-const assertConfirmed = async (
+export const assertConfirmed = async (
   tx: Tx,
   { accountId }: Pick<AuditActor, 'accountId'>,
   { hasPassword, code, keys }: Confirmation,

@@ -28,3 +28,17 @@ export const withConfirmation = <R>(
       (tx) => work(tx, { hasPassword: currentPassword !== undefined, code, keys: services.settings.secondFactorKeys }),
     ),
   );
+
+/** The same for a reply with a secret: it is not stored for a repeat. */
+export const withUnstoredConfirmation = <R>(
+  services: Services,
+  { session, body }: Pick<ConfirmedCall<R>, 'session' | 'body'>,
+  work: (tx: Tx, confirmation: Confirmation) => Promise<R>,
+): Promise<R> => {
+  const { db } = services;
+  const transactionAfter = async (ahead: () => Promise<void>, change: (tx: Tx) => Promise<R>): Promise<R> => {
+    await ahead();
+    return db.transaction(change);
+  };
+  return withConfirmation(services, { session, body, transactionAfter }, work);
+};

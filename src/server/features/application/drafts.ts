@@ -1,4 +1,5 @@
 import type { Sql } from 'sql-template-tag';
+import { firstEvent } from '../../../../machines/application.machine.ts';
 import { carryForward } from '../../../engine/evolution/carry-forward.ts';
 import type { Received } from '../../../engine/evolution/migrate.ts';
 import {
@@ -47,7 +48,7 @@ export const startDraft = async (
   if ((await countDrafts(tx, accountId)) > MAX_DRAFTS) throw new AppError(422, 'server.application.tooManyDrafts');
   await addHistory(
     tx,
-    applicantHistory({ id, accountId, status: null }, { event: 'application.started', toStatus: 'Draft', version }),
+    applicantHistory({ id, accountId, status: null }, { event: firstEvent, toStatus: 'Draft', version }),
   );
   return { id, version };
 };

@@ -141,6 +141,11 @@ const namesByUuid: Readonly<Record<string, NameStatement>> = {
       from payment subject join application a on a.id = subject.application_id where subject.id = any(${ids}::uuid[])`,
   account: (ids) => sql`
     select id::text, email as name, null as number, id::text as at from account where id = any(${ids}::uuid[])`,
+  // The path of its address may be a secret.
+  webhook: (ids) => sql`
+    select id::text, coalesce(nullif(description, ''), substring(url from '^https?://([^/?]+)')) as name, null as number,
+        id::text as at
+      from webhook_endpoint where id = any(${ids}::uuid[])`,
   'promo-code': (ids) => sql`
     select subject.id::text as id, code as name, null as number, ${existingId(sql`subject`)}
       from promo_code subject where subject.id = any(${ids}::uuid[])`,

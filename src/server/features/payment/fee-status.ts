@@ -9,6 +9,7 @@ import {
 } from '../../../../machines/payment.machine.ts';
 import { apply } from '../../../../machines/run.ts';
 import { nameIn } from '../../../engine/lists/choice-list.ts';
+import { canonicalJson } from '../../../engine/schema/fingerprint.ts';
 import { DEFAULT_LANGUAGE } from '../../../engine/text/languages.ts';
 import type { Locale } from '../../config/texts.ts';
 import { formatMoment, formatRupiah } from '../../formats.ts';
@@ -16,6 +17,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { writeStatus } from '../application/queries/applications.ts';
 import { addHistory } from '../application/queries/history.ts';
 import { queueNotice } from '../application/queue-notices.ts';
+import { queuePaymentWebhooks } from '../webhooks/queue-webhooks.ts';
 import type { PaymentContext, PaymentRules } from './payment-context.ts';
 import { getPaymentMailFacts, type LockedFee, type PaymentMailFacts, writeFeeStatus } from './queries/fees.ts';
 import type { Link } from './queries/links.ts';
@@ -105,5 +107,9 @@ export const applyFeeEvent = async (
   const { seen, refunds } = applied.context;
   const feeAfter = { ...fee, feeStatus: toFeeStatus(applied.status), seen, refunds };
   await writeFeeStatus(tx, fee.applicationId, feeAfter);
+  const isRepeated =
+    canonicalJson([fee.feeStatus, fee.seen, fee.refunds]) === canonicalJson([feeAfter.feeStatus, seen, refunds]);
+  if (!isRepeated)
+    await queuePaymentWebhooks(tx, event.type, fee.applicationId, { from: fee.feeStatus, to: feeAfter.feeStatus });
   return { fee: feeAfter, effects: applied.effects };
 };

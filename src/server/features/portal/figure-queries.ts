@@ -4,7 +4,17 @@ import { column, type RowOf, type RowShape } from '../../platform/database/row.t
 
 const figureRow = {
   kind: column.text.as<
-    'application' | 'started' | 'submitted' | 'payment' | 'unchecked' | 'alert' | 'mail' | 'upload' | 'smoke'
+    | 'application'
+    | 'started'
+    | 'submitted'
+    | 'payment'
+    | 'unchecked'
+    | 'alert'
+    | 'mail'
+    | 'upload'
+    | 'smoke'
+    | 'webhook'
+    | 'webhookDisabled'
   >(),
   /** Status; empty in counts of all. */
   label: column.text,
@@ -32,6 +42,12 @@ const figuresSql = sql`
   select 'mail', '', count(*) from undelivered_mail where closed_at is null
   union all
   select 'upload', '', count(*) from upload where file_id is null
+  union all
+  select 'webhook', '', coalesce(extract(epoch from now() - min(d.queued_at)), 0)::bigint
+    from webhook_delivery d join webhook_endpoint e on e.id = d.endpoint_id
+   where d.next_at is not null and e.disabled_at is null
+  union all
+  select 'webhookDisabled', '', count(*) from webhook_endpoint where disabled_reason in ('gone', 'failing')
   union all
   select 'smoke', '', extract(epoch from now() - succeeded_at)::bigint from smoke_test`;
 

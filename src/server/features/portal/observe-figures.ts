@@ -32,6 +32,8 @@ const descriptions = {
   alert: ['portal.payments.alerts', 'Payments that staff must decide about.'],
   mail: ['portal.mails.undelivered', 'Mails that could not be delivered and that nobody has dealt with.'],
   upload: ['portal.uploads.unfinished', 'Uploads of which a part has arrived.'],
+  webhook: ['portal.webhooks.oldest', 'Seconds that the oldest webhook waits that is neither delivered nor given up.'],
+  webhookDisabled: ['portal.webhooks.disabled', 'Endpoints of webhooks that were disabled because they failed.'],
   smoke: ['portal.smoke.age', 'Seconds since the smoke test last succeeded.'],
 } as const satisfies Record<Figure['kind'], readonly [name: string, description: string]>;
 

@@ -24,6 +24,7 @@ export const actionFamilies = [
   'staffList',
   'view',
   'exportSet',
+  'webhook',
   'mail',
   'job',
 ] as const;
