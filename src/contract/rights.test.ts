@@ -31,6 +31,8 @@ const unlimited = [
   'getControlPanel',
   'listPromoCode',
   'listUserPrograms',
+  'listWebhooks',
+  'listWebhookDeliveries',
   'getPromoCode',
   'getPreview',
   'listPreviewMails',
