@@ -165,6 +165,8 @@ const processing = {
   decideApplication: auditedByCall(staff('decide')),
   decideApplications: auditedByCall(staff('decide')),
   renewOffer: auditedByCall(staff('decide')),
+  listSamePerson: reads('list', staff('applications')),
+  judgeSamePerson: auditedByCall(staff('review')),
   noteOnApplication: auditedByCall(staff('review')),
   assignApplication: auditedByCall(staff('review')),
   askForCorrection: auditedByCall(staff('review')),

@@ -295,6 +295,28 @@ const special: Readonly<Record<string, Special>> = {
     params: { formId },
     query: { path: `/admission/untar/my-registration/${formId}` },
   }),
+  // Somebody with an application for the same program, of whom staff have said something.
+  judgeSamePerson: async ({ formId, accountId }, server) => {
+    const other = await one(
+      server,
+      `select account_id as id from application
+        where account_id <> $1 and institution_code = 20 and deleted_at is null order by id limit 1`,
+      [accountId],
+    );
+    await server.db.query(
+      `insert into application_preference (application_id, position, offered_program_id)
+       select a.id, 7, named.offered_program_id from application a, application_preference named
+        where a.account_id = $1 and a.institution_code = 20 and named.application_id = $2 and named.position = 1
+           on conflict do nothing`,
+      [other, formId],
+    );
+    await server.db.query(
+      `insert into same_person (account_id, other_id, is_same)
+         values (least($1::uuid, $2::uuid), greatest($1::uuid, $2::uuid), true) on conflict do nothing`,
+      [accountId, other],
+    );
+    return { params: { formId }, body: { accountId: other, isSame: false } };
+  },
   answerOffer: ({ formId }) => ({ body: { formId, answer: 'decline' } }),
   startBulkRun: () => ({ body: { action: { kind: 'decide', decision: 'accept' }, selection: { q: 'nobody-at-all' } } }),
   saveView: () => ({ body: { name: 'Mine', search: 'status=Submitted', isShared: false } }),

@@ -50,6 +50,7 @@ export const saveScript = (): string => {
       preferences: undefined,
       applicantName: undefined,
       identityDigest: undefined,
+      phoneDigest: undefined,
       status: 'Draft',
       intent: { key: intentBytes, call: 'saveStep', requestHash: intentBytes, response: { response: true } },
     }),

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '../../../contract/admin-applications.ts';
 import { listApplicantPages, showApplicantPage } from '../../../contract/applicant-pages.ts';
+import { judgeSamePerson, listSamePerson } from '../../../contract/same-person.ts';
 import { notFound } from '../../errors.ts';
 import { readIfMatch } from '../../http/request-values.ts';
 import { alreadySent, route } from '../../http/route.ts';
@@ -20,6 +21,7 @@ import { getPlaceInList } from './get-list-place.ts';
 import { listApplications, listReviewers } from './list-applications.ts';
 import { renewOffer } from './renew-offer.ts';
 import { createReviewContext, type ReviewContext } from './review-context.ts';
+import { judgePerson, listSamePersonOf } from './same-person.ts';
 
 /** @throws AppError 404 for an invalid id */
 const getFormId = ({ formId }: Readonly<Record<string, string>>): string => {
@@ -103,6 +105,23 @@ const toCorrectionData = ({ id, status, version, openFields }: CorrectionReply) 
   OpenFields: [...openFields],
 });
 
+/** People with several accounts. */
+const registerSamePersonRoutes = (app: FastifyInstance, services: Services): void => {
+  const { catalogue, db } = services;
+  route(app, services, listSamePerson, async ({ session, params }) => ({
+    data: await listSamePersonOf(db, catalogue, session, getFormId(params)),
+  }));
+  route(app, services, judgeSamePerson, async ({ session, params, body, transaction }) =>
+    transaction(async (tx) => {
+      await judgePerson(tx, catalogue, session, getFormId(params), body);
+      return {
+        data: { AccountId: body.accountId, IsSame: body.isSame },
+        message: 'server.adminApplication.personJudged',
+      };
+    }),
+  );
+};
+
 /** Notes, assignments and corrections; also the applicant's side of a correction. */
 const registerReviewRoutes = (app: FastifyInstance, services: Services, context: ReviewContext): void => {
   route(app, services, calls.noteOnApplication, async ({ session, params, body, transaction }) =>
@@ -169,6 +188,7 @@ export const registerAdminApplicationRoutes = (app: FastifyInstance, services: S
   registerApplicantPageRoutes(app, services);
   registerReadRoutes(app, services, context);
   registerDecisionRoutes(app, services, context);
+  registerSamePersonRoutes(app, services);
   registerReviewRoutes(app, services, context);
   registerExportRoutes(app, services, context);
 };

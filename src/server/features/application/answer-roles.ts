@@ -12,17 +12,21 @@ interface ApplicantIdentity {
   /** Undefined when the step does not ask for it: the stored value stays. */
   readonly applicantName: string | undefined;
   readonly identityDigest: Buffer | undefined;
+  readonly phoneDigest: Buffer | undefined;
 }
 
-/** The answers of this step by which admins find an application (`roles.json`: name, identity). */
+/** The answers of this step by which admins find an application (`roles.json`: name, identity, phone). */
 export const applicantIdentityIn = (roles: StepRoles, step: string, answers: Answers): ApplicantIdentity => {
   const textOf = (role: unknown) => (asksFor(role, step) ? roleText(role, { [step]: answers }) : null);
   const identity = textOf(roles['identity']);
+  const phone = textOf(roles['phone']);
   return {
     applicantName: asksFor(roles['name'], step)
       ? (applicantNameIn(roles, { [step]: answers }) ?? undefined)
       : undefined,
     identityDigest: identity === null ? undefined : identityDigest(identity),
+    // With its dial code: the same digits in another country are another number.
+    phoneDigest: phone === null ? undefined : identityDigest(`${textOf(roles['dialCode']) ?? ''} ${phone}`),
   };
 };
 

@@ -71,7 +71,11 @@ export const anonymizeApplication = async (tx: Tx, id: string): Promise<readonly
         url = case when status = 'Open' then url end, va_number = null
       where application_id = ${id}`);
   await tx.run(sql`update document set initials = '' where application_id = ${id}`);
-  await tx.run(sql`update application set applicant_name = '', identity_digest = null where id = ${id}`);
+  await tx.run(
+    sql`update application set applicant_name = '', identity_digest = null, phone_digest = null where id = ${id}`,
+  );
+  await tx.run(sql`
+    delete from same_person where (select account_id from application where id = ${id}) in (account_id, other_id)`);
   await tx.run(sql`delete from application_note where application_id = ${id}`);
   await tx.run(sql`delete from application_tag where application_id = ${id}`);
   await tx.run(sql`update application_correction set before = '{}', message = '' where application_id = ${id}`);

@@ -93,9 +93,10 @@ export interface StepWrite {
   readonly periodId: string | undefined;
   /** Offered programs in order; undefined when the step does not ask for them. */
   readonly preferences: readonly string[] | undefined;
-  /** Name and identity number by which admins find the application; undefined when the step does not ask for them. */
+  /** Name, identity number and phone by which admins find the application; undefined when the step does not ask for them. */
   readonly applicantName: string | undefined;
   readonly identityDigest: Buffer | undefined;
+  readonly phoneDigest: Buffer | undefined;
   readonly status: string;
   readonly intent:
     | { readonly key: Buffer; readonly call: string; readonly requestHash: Buffer; readonly response: object }
@@ -119,7 +120,8 @@ export const writeStepStatement = (write: StepWrite): Statement => {
       completed = case when ${step} = any(a.completed) then a.completed else a.completed || ${step}::text end,
       version = a.version + 1, updated_at = now(), period_id = ${period},
       applicant_name = coalesce(${orNull(write.applicantName)}, a.applicant_name),
-      identity_digest = coalesce(${orNull(write.identityDigest)}, a.identity_digest)
+      identity_digest = coalesce(${orNull(write.identityDigest)}, a.identity_digest),
+      phone_digest = coalesce(${orNull(write.phoneDigest)}, a.phone_digest)
     where a.id = ${write.applicationId} and a.account_id = ${accountId} and a.version = ${write.version}
       and a.status = ${status} and a.deleted_at is null
       and (a.open_fields <> '{}' or ${period} is null or exists (

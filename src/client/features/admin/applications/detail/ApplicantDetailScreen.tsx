@@ -34,6 +34,7 @@ import { focusNewNote, Notes } from './Notes.tsx';
 import { Overview } from './Overview.tsx';
 import { Payments } from './Payments.tsx';
 import { ReviewPanes } from './ReviewPanes.tsx';
+import { SamePerson } from './SamePerson.tsx';
 import { StepAnswers } from './StepAnswers.tsx';
 import { useApplicationAction } from './use-application-action.tsx';
 import { type PastDecision, useDeciding } from './use-deciding.ts';
@@ -122,6 +123,7 @@ const ApplicationDetail = ({ detail, ...review }: DetailProps & ReviewProps) => 
     <Sections>
       {isCorrected && corrections}
       <Overview detail={detail} />
+      <SamePerson detail={detail} />
       {!isCorrected && corrections}
       <StepAnswers detail={detail} />
       <Notes detail={detail} />

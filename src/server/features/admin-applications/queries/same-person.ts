@@ -1,0 +1,95 @@
+import sql, { type Sql } from 'sql-template-tag';
+import type { ApplicationStatus } from '../../../../../machines/application.status.ts';
+import type { samePersonReasons } from '../../../../contract/same-person.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import type { Queryable } from '../../../platform/database/queryable.ts';
+import { column, type RowOf, type RowShape } from '../../../platform/database/row.ts';
+import { andWithin, type StaffBounds } from '../../../staff-bounds.ts';
+import { accountName } from './application-list.ts';
+
+export type SamePersonReason = (typeof samePersonReasons)[number];
+
+/** Where the form asks for the date of birth; undefined where it does not. */
+export type AnswerPlace = { readonly step: string; readonly field: string } | undefined;
+
+const matchRow = {
+  accountId: column.uuid,
+  email: column.text,
+  applicationId: column.uuid,
+  registrationNumber: column.text.orNull,
+  name: column.text,
+  status: column.text.as<ApplicationStatus>(),
+  institutionCode: column.integer,
+  reasons: column.texts.as<SamePersonReason[]>(),
+  isSame: column.boolean.orNull,
+  decidedBy: column.text.orNull,
+  decidedAt: column.timestamp.orNull,
+} satisfies RowShape;
+
+export type SamePersonMatch = RowOf<typeof matchRow>;
+
+/** For each reason: a number of a school or an agent may stand in thousands of applications. */
+const MAX_APPLICATIONS = 100;
+
+const answerAt = (application: Sql, place: AnswerPlace): Sql =>
+  place === undefined
+    ? sql`null::text`
+    : sql`(select answers ->> ${place.field} from application_step
+            where application_id = ${application}.id and step = ${place.step})`;
+
+/** Applications of other accounts that suggest the person of this one, or whose accounts staff have judged. */
+export const listMatches = (
+  db: Queryable,
+  id: string,
+  within: StaffBounds,
+  birthDate: AnswerPlace,
+): Promise<readonly SamePersonMatch[]> =>
+  db.many(
+    matchRow,
+    sql`
+  with own as (
+    select a.account_id, a.identity_digest, a.phone_digest, nullif(a.name_folded, '') as name, ${answerAt(sql`a`, birthDate)} as born
+      from application a where a.id = ${id} and a.deleted_at is null${andWithin(sql`a`, within)}),
+  found (id, reason) as (
+    (select b.id, 'identity' from own join application b on b.identity_digest = own.identity_digest limit ${MAX_APPLICATIONS})
+    union all
+    (select b.id, 'phone' from own join application b on b.phone_digest = own.phone_digest limit ${MAX_APPLICATIONS})
+    union all
+    (select b.id, 'nameAndBirthDate' from own join application b on b.name_folded = own.name and b.deleted_at is null
+      where own.born = ${answerAt(sql`b`, birthDate)} limit ${MAX_APPLICATIONS})
+    union all
+    select b.id, null from own
+      join same_person judged on own.account_id in (judged.account_id, judged.other_id)
+      join application b on b.account_id in (judged.account_id, judged.other_id))
+  select b.account_id as "accountId", owner.email, b.id as "applicationId", b.registration_number as "registrationNumber",
+         b.applicant_name as name, b.status, b.institution_code as "institutionCode",
+         array_remove(array_agg(distinct found.reason order by found.reason), null) as reasons,
+         judged.is_same as "isSame", judged.decided_at as "decidedAt",
+         case when decider.id is not null then ${accountName(sql`decider`)} end as "decidedBy"
+    from own join found on true
+    join application b on b.id = found.id and b.account_id <> own.account_id and b.deleted_at is null${andWithin(sql`b`, within)}
+    join account owner on owner.id = b.account_id
+    left join same_person judged on judged.account_id = least(own.account_id, b.account_id)
+      and judged.other_id = greatest(own.account_id, b.account_id)
+    left join account decider on decider.id = judged.decided_by
+   group by b.id, owner.id, judged.account_id, judged.other_id, decider.id
+   order by b.created_at desc, b.id limit ${MAX_APPLICATIONS}`,
+  );
+
+/** Null takes a judgement back. */
+export const writeJudgement = async (
+  tx: Tx,
+  [one, other]: readonly [string, string],
+  isSame: boolean | null,
+  decidedBy: string,
+): Promise<void> => {
+  const [first, second] = [sql`least(${one}::uuid, ${other}::uuid)`, sql`greatest(${one}::uuid, ${other}::uuid)`];
+  if (isSame === null) {
+    await tx.run(sql`delete from same_person where account_id = ${first} and other_id = ${second}`);
+    return;
+  }
+  await tx.run(sql`
+    insert into same_person (account_id, other_id, is_same, decided_by) values (${first}, ${second}, ${isSame}, ${decidedBy})
+    on conflict (account_id, other_id) do update
+      set is_same = excluded.is_same, decided_by = excluded.decided_by, decided_at = now()`);
+};
