@@ -27,6 +27,7 @@ export const rightsOfPages = {
   adminContentList: ['content'],
   adminContentEdit: ['content'],
   controlPanel: ['panel', 'masterData'],
+  webhookList: ['webhooks'],
   preview: ['content'],
   previewDrawing: ['content'],
   contentPreview: ['content'],
@@ -45,6 +46,7 @@ export const adminPageNames = [
   'newsListAdmin',
   'promoCodeList',
   'controlPanel',
+  'webhookList',
   'preview',
   'profileAdmin',
 ] as const satisfies readonly PageName[];

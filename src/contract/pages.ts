@@ -71,6 +71,7 @@ export const pages = {
   previewDrawing: '/admin/preview/drawing',
   contentPreview: '/admin/preview/content',
   userList: '/admin/user-list',
+  webhookList: '/admin/webhook',
   profileAdmin: '/admin/profile',
   changeEmailAdmin: '/admin/profile/change-email',
   changePasswordAdmin: '/admin/profile/change-password',

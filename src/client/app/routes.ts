@@ -129,6 +129,13 @@ export const routes: Readonly<Record<PageName, PageRoute>> = {
       'UsersScreen',
     ),
   ),
+  webhookList: adminPage('webhookList')(
+    screen(
+      ['adminWebhooks', 'adminApplications', 'applications'],
+      () => import('../features/admin/webhooks/WebhooksScreen.tsx'),
+      'WebhooksScreen',
+    ),
+  ),
   profileAdmin: adminPage('profileAdmin')(
     screen(
       ['profile', 'account', 'second-factor'],

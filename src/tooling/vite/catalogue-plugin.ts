@@ -97,6 +97,7 @@ const pageTextFiles: Readonly<Record<string, readonly string[]>> = {
   adminPayments: ['admin-list', 'admin-payments'],
   adminSearch: ['admin-search'],
   adminUsers: ['admin-audit', 'admin-list', 'admin-users', 'audit', 'staff-roles'],
+  adminWebhooks: ['admin-list', 'admin-users', 'admin-webhooks'],
   'admin-content': ['admin-content', 'admin-list', 'editor', 'promo-code'],
   'admin-audit': ['audit'],
   'admin-panel': ['admin-list', 'admin-panel', 'staff-lists'],

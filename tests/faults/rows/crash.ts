@@ -230,6 +230,15 @@ const uncaught: Row = {
 export const crashRows: readonly Row[] = [
   killRow,
   lostAnswers,
+  vitestRow('webhooks-cut', 'kill -9 between the answer of a webhook’s target and our commit', {
+    project: 'outages',
+    files: ['tests/outages/webhooks-cut.test.ts'],
+  }),
+  vitestRow('webhook-targets', 'a webhook’s target hangs, cuts, redirects, answers 410 or fails for days', {
+    project: 'api',
+    files: ['tests/api/webhooks.test.ts'],
+    pattern: 'targets that fail',
+  }),
   vitestRow('F3', 'kill -9 between the gateway’s order and our commit', {
     project: 'outages',
     files: ['tests/outages/payment-faults-crash.test.ts'],

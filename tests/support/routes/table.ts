@@ -190,6 +190,7 @@ export const table: Readonly<Record<PageName, Row>> = {
     'contentPreview',
   ),
   userList: admin('userList'),
+  webhookList: admin('webhookList'),
   profileAdmin: admin('profileAdmin'),
   changeEmailAdmin: admin('changeEmailAdmin'),
   changePasswordAdmin: admin('changePasswordAdmin'),

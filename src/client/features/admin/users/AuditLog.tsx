@@ -59,6 +59,12 @@ const useAuditSubject = ({ subjectKind: kind, subjectId: id, subject: { name, nu
       page: 'userList',
       to: `${pathTo('userList')}?${new URLSearchParams({ q: name ?? '' })}`,
     } as const;
+  if (kind === 'webhook')
+    return {
+      ...described,
+      page: 'webhookList',
+      to: `${pathTo('webhookList')}?${new URLSearchParams({ id: at })}`,
+    } as const;
   const isApplied = kind === 'application' || kind === 'file' || kind === 'payment';
   if (isApplied) return { ...described, page: 'applicantDetail', to: pathTo('applicantDetail', { id: at }) } as const;
   const page = kind === 'promo-code' ? 'promoCodeEdit' : 'adminContentEdit';
