@@ -12,8 +12,13 @@ export const maxWebhooks = 20;
 
 const url = { type: 'string', minLength: 1, maxLength: 2000 } as const;
 const description = { type: 'string', maxLength: 200 } as const;
-/** Types of events; empty for all. */
-const events = { type: 'array', maxItems: 100, uniqueItems: true, items: { type: 'string', maxLength: 60 } } as const;
+/** Types of events, at least one; null for all. */
+const events = {
+  type: ['array', 'null'],
+  maxItems: 100,
+  uniqueItems: true,
+  items: { type: 'string', maxLength: 60 },
+} as const;
 /** The institution whose applications are reported; null for all. */
 const institutionCode = { type: ['integer', 'null'] } as const;
 const confirmation = { currentPassword, code } as const;
@@ -22,6 +27,7 @@ const webhook = record({
   Id: text,
   Url: text,
   Description: text,
+  /** Empty: all. */
   Events: list(text),
   InstitutionCode: institutionCode,
   CreatedAt: text,

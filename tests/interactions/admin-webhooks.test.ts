@@ -37,7 +37,7 @@ const act = async (admin: AdminVisitor, action: string): Promise<void> => {
 };
 
 const add = async ({ person }: AdminVisitor, path: string, description = '') => {
-  const body = { url: target.at(path), description, events: [], institutionCode: null, ...proof };
+  const body = { url: target.at(path), description, events: null, institutionCode: null, ...proof };
   return (await person.client.call(addWebhook, { body })).body.data.Webhook.Id;
 };
 
@@ -58,6 +58,9 @@ test('a webhook is added by keys, its secret is shown once and signs the test ev
   expect(await dialog.locator('[name=url]').evaluate((field) => field === document.activeElement)).toBe(true);
   await dialog.locator('[name=eventScope][value=some]').check();
   await looksRight(admin, 'webhooks-dialog', looks);
+  await dialog.locator('[name=url]').fill(target.at('/sis'));
+  await dialog.locator('[type=submit]').press('Enter');
+  await expect.poll(() => dialog.locator('[name=events]').first().getAttribute('aria-invalid')).toBe('true');
   await dialog.locator('[name=events][value="application.accepted"]').check();
   await dialog.locator('[name=url]').fill(target.at('/sis'));
   await dialog.locator('[name=description]').fill('Sistem informasi akademik');

@@ -105,6 +105,12 @@ const assertPossible = (
   ]);
 };
 
+/** What is stored is empty for all events. No event chosen is refused: it would be all of them. @throws AppError 422 */
+const readEvents = (sent: readonly string[] | null): readonly string[] => {
+  assertNoErrors(sent?.length === 0 ? [{ path: '/events', key: 'webhooks.events.error.eventsMissing' }] : []);
+  return sent ?? [];
+};
+
 /** The URL as it is called, so that equal ones are equal. */
 const normalizeUrl = (text: string): string => (URL.canParse(text.trim()) ? new URL(text.trim()).href : text);
 
@@ -117,8 +123,9 @@ interface NewWebhook {
 export const createWebhook = async (
   tx: Tx,
   change: WebhookChange,
-  { url, description, events, institutionCode }: BodyOf<typeof addWebhook>,
+  { url, description, events: sentEvents, institutionCode }: BodyOf<typeof addWebhook>,
 ): Promise<NewWebhook> => {
+  const events = readEvents(sentEvents);
   const { rules, admin, confirmation } = change;
   const values = { url: normalizeUrl(url), description: normalizeText(description), events, institutionCode };
   const count = await lockEndpoints(tx);
@@ -152,7 +159,7 @@ export const changeOneWebhook = async (
   const after = {
     url: sent.url === undefined ? former.url : normalizeUrl(sent.url),
     description: sent.description === undefined ? former.description : normalizeText(sent.description),
-    events: sent.events ?? former.events,
+    events: sent.events === undefined ? former.events : readEvents(sent.events),
     institutionCode: sent.institutionCode === undefined ? former.institutionCode : sent.institutionCode,
   };
   assertPossible(rules, after, former);

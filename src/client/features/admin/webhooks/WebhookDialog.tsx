@@ -151,7 +151,7 @@ const readWebhook = (data: FormData) => {
     url: typedIn(data, 'url'),
     description: typedIn(data, 'description'),
     institutionCode: institution === '' ? null : Number(institution),
-    events: typedIn(data, SCOPE) === 'some' ? data.getAll('events').map(String) : [],
+    events: typedIn(data, SCOPE) === 'some' ? data.getAll('events').map(String) : null,
   };
 };
 
