@@ -30,6 +30,8 @@ export const sessionUser = recordWithOptional(
     staffRights: list(text),
     /** Names of the programs of study to which an admin is bounded; absent: to none. */
     programs: list(text),
+    /** Of a session that the university's identity provider opened: until when its owner need not prove again who they are. */
+    provedUntil: text,
   },
 );
 const user = recordWithOptional(
@@ -68,6 +70,15 @@ export const login = {
   access: 'everyone',
   form: 'login',
   data: { anyOf: [sessionUser, nothing] },
+} as const satisfies Call;
+/** How one can log in besides email address and password. */
+export const getSignIn = {
+  name: 'getSignIn',
+  method: 'GET',
+  path: '/auth/sign-in',
+  access: 'everyone',
+  /** The university's identity provider, for staff. */
+  data: record({ provider: yesNo }),
 } as const satisfies Call;
 export const forgotPassword = {
   name: 'forgotPassword',

@@ -43,6 +43,10 @@ const userFields = {
 const user = recordWithOptional(userFields, {
   /** Of an admin: the only programs of study; empty for all. Absent during an upgrade. */
   programIds: list(text),
+  /** Roles and place come from the groups of the university's identity provider, at each login. Absent during an upgrade. */
+  fromProvider: yesNo,
+  /** The password opens no session. Absent during an upgrade. */
+  passwordClosed: yesNo,
 });
 
 /** Accounts, newest first. An admin of one institution gets the accounts that applied there. */
@@ -78,7 +82,8 @@ export const asksForPassword = (former: { readonly role: string }, changed: { re
 /**
  * Programs that are not named stay. A change that concerns an admin needs the right `roles`, and reaches only roles whose rights the caller has. Nobody changes
  * their own account. An account whose rights change is logged out everywhere, and told so by mail if it is an admin's. `currentPassword` and `code` are those of the caller, see
- * `asksForPassword`; `code` is needed where the caller has a second factor.
+ * `asksForPassword`; `code` is needed where the caller has a second factor. A caller whose session the identity provider opened
+ * proves there who they are instead. What the groups of the provider give cannot be changed here.
  */
 export const changeUser = {
   name: 'changeUser',
@@ -87,7 +92,17 @@ export const changeUser = {
   access: 'admin',
   body: recordWithOptional(
     {},
-    { role, active: { type: 'boolean' }, institutionCode: institution, programIds, staffRoles, currentPassword, code },
+    {
+      role,
+      active: { type: 'boolean' },
+      institutionCode: institution,
+      programIds,
+      staffRoles,
+      /** Only of an admin who can log in at the identity provider. */
+      passwordClosed: { type: 'boolean' },
+      currentPassword,
+      code,
+    },
   ),
   data: user,
 } as const satisfies Call;

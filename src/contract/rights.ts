@@ -74,6 +74,7 @@ const account = {
   verifyOtp: openToAll,
   resendOtp: openToAll,
   login: auditedByCall(openToAll),
+  getSignIn: openToAll,
   forgotPassword: openToAll,
   resetPassword: openToAll,
   verifyEmail: openToAll,

@@ -23,6 +23,7 @@ import { registerPhoneRoutes } from './features/phone/routes.ts';
 import { registerPortalRoutes } from './features/portal/routes.ts';
 import { registerPreviewRoutes } from './features/preview/routes.ts';
 import { registerPromoRoutes } from './features/promo-code/routes.ts';
+import { registerProviderSignIn } from './features/provider-sign-in/routes.ts';
 import { registerSecondFactorRoutes } from './features/second-factor/routes.ts';
 import { registerWebhookRoutes } from './features/webhooks/routes.ts';
 import { useBodyParser, useUnreadBodyDiscard } from './http/body-parser.ts';
@@ -111,6 +112,7 @@ export const createApp = async (services: Services): Promise<FastifyInstance> =>
     { prefix: '/api' },
   );
   registerFeedRoutes(app, services);
+  registerProviderSignIn(app, services);
   await registerPages(app, services, findClientFolder(services.dataRoot, services.codeRoot));
   return app;
 };

@@ -24,6 +24,7 @@ import { createMailStyles } from './features/mail/mail-styles.ts';
 import { recordLists } from './features/master-data/served-lists.ts';
 import { createStaffLists } from './features/master-data/staff-lists.ts';
 import type { Queryable } from './platform/database/queryable.ts';
+import { createIdentityProvider } from './platform/identity-provider.ts';
 import { createNotifier } from './platform/notify/notifier.ts';
 import { messageFolder } from './platform/notify/stub-notifier.ts';
 import { createPasswords } from './platform/passwords.ts';
@@ -106,6 +107,7 @@ export const createServices = async (options: ServiceOptions): Promise<Services>
     scanner: options.scanner ?? createUploadScanner(settings),
     readiness: options.readiness ?? alwaysReady,
     notifier: createNotifier(settings, messageFolder(settings)),
+    identityProvider: settings.identityProvider && createIdentityProvider(settings.identityProvider),
     mailStyleOf: createMailStyles(dataRoot, catalogue.institutions),
     meter: options.meter ?? createNoopMeter(),
     tracer: options.tracer,

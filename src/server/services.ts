@@ -8,6 +8,7 @@ import type { FormVersions } from './features/application/queries/form-versions.
 import type { MailStyleOf } from './features/mail/mail-styles.ts';
 import type { Database } from './platform/database/database.ts';
 import type { Queryable } from './platform/database/queryable.ts';
+import type { IdentityProvider } from './platform/identity-provider.ts';
 import type { Notifier } from './platform/notify/phone-message.ts';
 import type { Passwords } from './platform/passwords.ts';
 import type { PaymentGateways } from './platform/payments/payment-gateway.ts';
@@ -45,6 +46,8 @@ export interface Services {
   readonly mailStyleOf: MailStyleOf;
   /** Sends messages to phones; undefined: this portal sends none. */
   readonly notifier: Notifier | undefined;
+  /** Where staff sign in with their university account; undefined: nowhere. */
+  readonly identityProvider: IdentityProvider | undefined;
   /** Creates the instruments of metrics; without a port to read them at, they record nothing. */
   readonly meter: Meter;
   /** Records traces; undefined where none are sent. */

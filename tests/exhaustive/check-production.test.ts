@@ -237,3 +237,9 @@ test('collectFindings reports the virus scanner’s signatures, a scanner that r
   expect(await check({})).toMatch(/warning +scanner +CLAMAV_URL is unset/);
   expect(await check({ CLAMAV_URL: '/run/clamd.ctl' })).toMatch(/wrong +settings +CLAMAV_URL must be/);
 });
+
+test('collectFindings reports an identity provider that does not answer, and says nothing of one that is not set', async () => {
+  const text = await check({ OIDC_ISSUER: 'https://127.0.0.1:1/realms/staff', OIDC_CLIENT_ID: 'portal' });
+  expect(text).toMatch(/wrong +login +the identity provider cannot be used: .*(?:ECONNREFUSED|bad port)/);
+  expect(await check({})).not.toMatch(/ login +the identity provider/);
+});

@@ -3,6 +3,7 @@ import { readLists } from '../lists/read-list.ts';
 import { scalesOfColumn } from '../model/field-facts.ts';
 import { nodeAt } from '../model/form-model.ts';
 import { factsReadBy } from '../model/read-facts.ts';
+import type { StaffGroups } from '../staff/staff-groups.ts';
 import type { StaffRoles } from '../staff/staff-roles.ts';
 import { withEarlierNames } from '../wire/earlier-names.ts';
 import { bundleSchema, bundleSubschema } from './bundle.ts';
@@ -184,8 +185,11 @@ const buildMails = (files: DataFiles): MailRules => {
 export const STAFF_ROLES = 'schemas/roles.json';
 
 /** Data of earlier releases have no such file. */
-const buildStaffRoles = (files: DataFiles): StaffRoles =>
-  files.has(STAFF_ROLES) ? readFile<{ readonly roles: StaffRoles }>(files, STAFF_ROLES).roles : {};
+const buildStaff = (files: DataFiles): { readonly staffRoles: StaffRoles; readonly staffGroups: StaffGroups } => {
+  if (!files.has(STAFF_ROLES)) return { staffRoles: {}, staffGroups: {} };
+  const { roles, groups } = readFile<{ readonly roles: StaffRoles; readonly groups?: StaffGroups }>(files, STAFF_ROLES);
+  return { staffRoles: roles, staffGroups: groups ?? {} };
+};
 
 const hasGrades = (rule: FactRule): rule is Extract<FactRule, { compute: 'gradeAverage' | 'gradeBySubject' }> =>
   rule.compute === 'gradeAverage' || rule.compute === 'gradeBySubject';
@@ -217,7 +221,7 @@ export const buildCatalogue = (files: DataFiles): Catalogue => {
   return {
     ...steps,
     roles: readFile<StepRoles>(files, 'schemas/application/roles.json'),
-    staffRoles: buildStaffRoles(files),
+    ...buildStaff(files),
     forms: buildForms(files),
     content: buildContent(files),
     institutions: readFile<{ institutions: readonly Institution[] }>(files, 'schemas/institutions.json').institutions,

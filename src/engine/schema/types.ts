@@ -1,4 +1,5 @@
 import type { ChoiceList } from '../lists/choice-list.ts';
+import type { StaffGroups } from '../staff/staff-groups.ts';
 import type { StaffRoles } from '../staff/staff-roles.ts';
 
 /** A JSON Schema 2020-12 as officers write it (specification 5), including boolean schemas. */
@@ -345,6 +346,8 @@ export interface Catalogue {
   readonly roles: StepRoles;
   /** The roles of staff and their rights. */
   readonly staffRoles: StaffRoles;
+  /** What the groups of the university's identity provider give. */
+  readonly staffGroups: StaffGroups;
   readonly forms: Readonly<Record<string, FormDefinition>>;
   readonly content: Readonly<Record<string, ContentEntity>>;
   readonly institutions: readonly Institution[];

@@ -50,6 +50,43 @@ describe('checkData of the roles of staff', () => {
     ).toEqual([{ file: FILE, line: lineOf('"systemAdmin"'), rule: 'nobodyGivesRoles' }]);
   });
 
+  describe('in the groups of the identity provider', () => {
+    const group = (value: object): TextReplacement => [
+      FILE,
+      '  "roles": {\n    "reviewer"',
+      `  "groups": {\n    "office":\n      ${JSON.stringify(value)}\n  },\n  "roles": {\n    "reviewer"`,
+    ];
+    it.each([
+      ['nothing in a right one', { roles: ['reviewer'], institution: 20, programs: ['p'] }, []],
+      ['nothing in one of all institutions', { roles: ['systemAdmin'], institution: 'all' }, []],
+      ['a role that does not exist', { roles: ['reviewer', 'revewer'], institution: 20 }, ['groupRoleMissing']],
+      ['an institution that does not exist', { roles: ['reviewer'], institution: 21 }, ['groupInstitutionMissing']],
+      [
+        'programs of all institutions',
+        { roles: ['reviewer'], institution: 'all', programs: ['p'] },
+        ['groupProgramsOfAll'],
+      ],
+      ['nothing in a role of which a part holds there', { roles: ['finance'], institution: 20, programs: ['p'] }, []],
+      [
+        'roles without a right there',
+        { roles: ['contentEditor'], institution: 20, programs: ['p'] },
+        ['groupWithoutRights'],
+      ],
+    ])('finds %s', (_, value, rules) => {
+      expect(found(group(value))).toEqual(rules.map((rule) => ({ file: FILE, line: lineOf('"roles"') + 2, rule })));
+    });
+
+    it.each([
+      { roles: [], institution: 20 },
+      { roles: ['reviewer'] },
+      { roles: ['reviewer'], institution: 'some' },
+      { roles: ['reviewer'], institution: 20, programs: [] },
+      { roles: ['reviewer'], institution: 20, rights: ['audit'] },
+    ])('finds that %j is no group', (value) => {
+      expect(found(group(value))).not.toEqual([]);
+    });
+  });
+
   it('finds a role that is gone, because accounts have it', () => {
     expect(found([FILE, `${REVIEWER},`, '']).map(({ rule }) => rule)).toContain('roleGone');
   });

@@ -71,6 +71,7 @@ import { roleAndFactFieldsExist } from './rules/role-and-fact-fields-exist.ts';
 import { migrationsAreNumbered, rowNamesAreUnique } from './rules/row-names-are-unique.ts';
 import { scalesAreValid } from './rules/scales-are-valid.ts';
 import { sourceParametersAreKnown } from './rules/source-parameters-are-known.ts';
+import { staffGroupsAreUsable } from './rules/staff-groups-are-usable.ts';
 import { staffRolesAreUsable } from './rules/staff-roles-are-usable.ts';
 import { oneStepSubmits, stepIdentitiesAreUnique } from './rules/step-identities-are-unique.ts';
 import { migrationsAreUnchanged, stepNumbersAreStable } from './rules/step-numbers-are-stable.ts';
@@ -126,6 +127,7 @@ const patternRules: readonly Rule[] = [patternsCannotHang];
 const formRules: readonly Rule[] = [
   institutionCodesAreStable,
   staffRolesAreUsable,
+  staffGroupsAreUsable,
   fixedFieldsAreKept,
   logosAreSafe,
   picturesAreSafe,

@@ -17,6 +17,13 @@ export const parseOrigin = (text: string): URL | undefined => {
   return url && isBare && /^https?:$/.test(url.protocol) ? url : undefined;
 };
 
+/** Without encryption a provider is only asked on this machine. Query and fragment are not part of an issuer. */
+const isIssuer = (text: string): boolean => {
+  const url = parseUrl(text);
+  if (!url || /[\s?#@\\]/.test(text)) return false;
+  return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname));
+};
+
 const isOrigin = (text: string): boolean => parseOrigin(text) !== undefined;
 const isHttpsOrigin = (text: string): boolean => parseOrigin(text)?.protocol === 'https:';
 
@@ -88,8 +95,13 @@ const areNetworks = (list: string): boolean => {
   }
 };
 
+const areAddresses = (list: string): boolean =>
+  splitKeys(list).length > 0 && list.split(',').every((each) => /^[^\s@]+@[^\s@]+$/.test(each.trim()));
+
 /** Rules beyond a pattern: the formats that `settings-schema.ts` names. */
 export const settingFormats: Readonly<Record<string, (text: string) => boolean>> = {
+  issuer: isIssuer,
+  addresses: areAddresses,
   origin: isOrigin,
   'https-origin': isHttpsOrigin,
   'private-database': isPrivateDatabase,

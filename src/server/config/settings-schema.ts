@@ -21,6 +21,9 @@ const portalSchema = {
     'SESSION_HOURS',
     'DECISION_UNDO_MINUTES',
     'REQUIRE_ADMIN_SECOND_FACTOR',
+    'OIDC_SCOPES',
+    'OIDC_GROUPS_CLAIM',
+    'OIDC_SECOND_FACTOR',
     'MAIL_FROM',
     'PAYMENT_GATEWAY',
     'RESULT_KEY',
@@ -66,6 +69,28 @@ const portalSchema = {
       description: 'the minutes for which a decision can be undone and applicants are not notified, from 0 to 1440',
     },
     REQUIRE_ADMIN_SECOND_FACTOR: yesNo,
+    OIDC_ISSUER: text(
+      'the address of an OpenID Connect provider without query, such as https://login.example.ac.id/realms/staff, with https unless it runs on this machine, in production always with https',
+      { format: 'issuer' },
+    ),
+    OIDC_CLIENT_ID: text('the name under which the provider knows the portal, up to 200 characters', {
+      pattern: '^[\\x21-\\x7e]{1,200}$',
+    }),
+    OIDC_CLIENT_SECRET: text('the secret of the portal at the provider, up to 500 characters', {
+      maxLength: 500,
+      'x-secret': true,
+    }),
+    OIDC_SCOPES: text('words separated by spaces, among them openid', {
+      pattern: '^(?:[\\x21-\\x7e]+ )*openid(?: [\\x21-\\x7e]+)*$',
+    }),
+    OIDC_GROUPS_CLAIM: text('the name of the claim that lists the groups of a person', {
+      pattern: '^[\\x21-\\x7e]{1,200}$',
+    }),
+    OIDC_SECOND_FACTOR: yesNo,
+    STAFF_PASSWORD_ACCOUNTS: text(
+      'one email address or more, separated by commas: the only admins who may log in with a password',
+      { format: 'addresses' },
+    ),
     SMTP_URL: secretUrl(
       'smtp|smtps',
       'an SMTP address such as smtps://user:password@host or smtp://user:password@host:587, in production with no option in the query but "name"',
@@ -196,7 +221,15 @@ export const settingsSchema = {
     ...portalSchema.properties,
     ...Object.fromEntries(paymentProviders.flatMap(({ schema }) => Object.entries(schema.properties))),
   },
-  dependentRequired: { DATABASE_DIRECT_URL: ['DATABASE_URL'], DATABASE_READ_URL: ['DATABASE_URL'] },
+  dependentRequired: {
+    DATABASE_DIRECT_URL: ['DATABASE_URL'],
+    DATABASE_READ_URL: ['DATABASE_URL'],
+    OIDC_ISSUER: ['OIDC_CLIENT_ID'],
+    OIDC_CLIENT_ID: ['OIDC_ISSUER'],
+    OIDC_CLIENT_SECRET: ['OIDC_ISSUER'],
+    // Without a provider nobody else could log in.
+    STAFF_PASSWORD_ACCOUNTS: ['OIDC_ISSUER'],
+  },
   allOf: [
     {
       if: inProduction,
@@ -205,6 +238,7 @@ export const settingsSchema = {
         properties: {
           DEMO_DATA: { const: false },
           PUBLIC_URL: { format: 'https-origin' },
+          OIDC_ISSUER: { pattern: '^https:' },
           DATABASE_URL: { format: 'private-database' },
           DATABASE_DIRECT_URL: { format: 'private-database' },
           DATABASE_READ_URL: { format: 'private-database' },

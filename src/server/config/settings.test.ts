@@ -76,6 +76,13 @@ describe('loadSettings with a wrong setting', () => {
     ['ALLOW_LOCAL_GATEWAY', 'perhaps'],
     ['LOG_LEVEL', 'loud'],
     ['DEMO_DATA', 'maybe'],
+    ['OIDC_ISSUER', 'login.example.ac.id'],
+    ['OIDC_ISSUER', 'http://login.example.ac.id'],
+    ['OIDC_ISSUER', 'https://login.example.ac.id/?tenant=1'],
+    ['OIDC_SCOPES', 'email profile'],
+    ['OIDC_SCOPES', 'openidx'],
+    ['STAFF_PASSWORD_ACCOUNTS', 'root'],
+    ['STAFF_PASSWORD_ACCOUNTS', 'a@example.ac.id,,b@example.ac.id'],
     ['HELP_PHONE', 'call us'],
     ['TRUST_PROXY', 'true'],
     ['RATE_LIMIT', '-1'],
@@ -107,6 +114,36 @@ describe('loadSettings with a wrong setting', () => {
 
 test('the message about a wrong STORAGE_URL does not contain its key', () => {
   expect(messageOf({ STORAGE_URL: 's3://key:geheim@bucket' })).not.toContain('geheim');
+});
+
+describe('settings of the identity provider', () => {
+  const provider = { OIDC_ISSUER: 'https://login.example.ac.id/realms/staff', OIDC_CLIENT_ID: 'portal' };
+
+  test('are absent by default, and have defaults where a provider is named', () => {
+    expect(loadSettings({})).toMatchObject({ identityProvider: undefined, staffPasswordAccounts: undefined });
+    expect(loadSettings(provider).identityProvider).toEqual({
+      issuer: provider.OIDC_ISSUER,
+      clientId: 'portal',
+      clientSecret: undefined,
+      scopes: 'openid email profile',
+      groupsClaim: 'groups',
+      hasSecondFactor: false,
+    });
+  });
+
+  test.each([
+    ['OIDC_CLIENT_ID', { OIDC_ISSUER: provider.OIDC_ISSUER }],
+    ['OIDC_ISSUER', { OIDC_CLIENT_ID: 'portal' }],
+    ['OIDC_ISSUER', { STAFF_PASSWORD_ACCOUNTS: 'root@example.ac.id' }],
+  ])('%s is missing in %j', (name, env) => {
+    expect(messageOf(env)).toMatch(new RegExp(`^${name} is missing`));
+  });
+
+  test('a provider on this machine needs https in production alone', () => {
+    const local = { ...provider, OIDC_ISSUER: 'http://127.0.0.1:8080/realms/staff' };
+    expect(loadSettings(local).identityProvider?.issuer).toBe(local.OIDC_ISSUER);
+    expect(messageOf({ ...productionEnv, ...local })).toMatch(/^OIDC_ISSUER must be .*in production always with https/);
+  });
 });
 
 describe('settings in production', () => {

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createAjv } from '../../engine/schema/ajv-factory.ts';
 import { StartError } from '../errors.ts';
+import type { IdentityProviderSettings } from '../platform/identity-provider.ts';
 import type { MetricsAddress } from '../platform/metrics/open-metrics.ts';
 import { parseNotifyUrl } from '../platform/notify/notify-url.ts';
 import type { ConfiguredProvider } from '../platform/payments/payment-provider.ts';
@@ -32,6 +33,10 @@ export interface Settings {
   /** For this long an admin can undo a decision, and the applicant does not see it. */
   readonly decisionUndoMinutes: number;
   readonly requireAdminSecondFactor: boolean;
+  /** Where staff sign in with their university account; undefined: with a password alone. */
+  readonly identityProvider: IdentityProviderSettings | undefined;
+  /** The only admins whose password opens a session; undefined: all. */
+  readonly staffPasswordAccounts: readonly string[] | undefined;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
   /** Unset: no messages to phones. */
@@ -91,6 +96,9 @@ const defaults = (production: boolean): Record<string, unknown> => ({
   SESSION_HOURS: 12,
   DECISION_UNDO_MINUTES: 30,
   REQUIRE_ADMIN_SECOND_FACTOR: production,
+  OIDC_SCOPES: 'openid email profile',
+  OIDC_GROUPS_CLAIM: 'groups',
+  OIDC_SECOND_FACTOR: false,
   MAIL_FROM: 'Admissions <no-reply@localhost>',
   PAYMENT_GATEWAY: 'local',
   HELP_PHONE: '+62 21 0000 0000',
@@ -200,6 +208,18 @@ const traceSettingsOf = ({ OTEL_EXPORTER_OTLP_ENDPOINT, TRACES_SHARE }: SettingV
     ? undefined
     : { url: OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/$/, ''), share: TRACES_SHARE };
 
+const identityProviderOf = (values: SettingValues): IdentityProviderSettings | undefined =>
+  values.OIDC_ISSUER === undefined || values.OIDC_CLIENT_ID === undefined
+    ? undefined
+    : {
+        issuer: values.OIDC_ISSUER,
+        clientId: values.OIDC_CLIENT_ID,
+        clientSecret: values.OIDC_CLIENT_SECRET,
+        scopes: values.OIDC_SCOPES,
+        groupsClaim: values.OIDC_GROUPS_CLAIM,
+        hasSecondFactor: values.OIDC_SECOND_FACTOR,
+      };
+
 const toSettings = (values: SettingValues): Settings => {
   const publicUrl = values.PUBLIC_URL?.replace(/\/$/, '');
   const dataDir = resolve(values.DATA_DIR);
@@ -218,6 +238,9 @@ const toSettings = (values: SettingValues): Settings => {
     sessionHours: values.SESSION_HOURS,
     decisionUndoMinutes: values.DECISION_UNDO_MINUTES,
     requireAdminSecondFactor: values.REQUIRE_ADMIN_SECOND_FACTOR,
+    identityProvider: identityProviderOf(values),
+    staffPasswordAccounts:
+      values.STAFF_PASSWORD_ACCOUNTS === undefined ? undefined : splitKeys(values.STAFF_PASSWORD_ACCOUNTS),
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     notifyUrl: values.NOTIFY_URL,

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { institutionCookie, noticeCookie } from '../../contract/page-rendering.ts';
+import { institutionCookie, localeCookie, noticeCookie } from '../../contract/page-rendering.ts';
+import { DEFAULT_LANGUAGE } from '../../engine/text/languages.ts';
 import type { Settings } from '../config/settings.ts';
 import type { Services } from '../services.ts';
 import { createToken, digest } from '../tokens.ts';
@@ -67,6 +68,10 @@ export const setNoticeCookie = (reply: FastifyReply, settings: Settings, notice:
 export const clearNoticeCookie = (reply: FastifyReply, settings: Settings): void => {
   reply.clearCookie(noticeCookie, cookieOptions(settings));
 };
+
+/** The language that the visitor has chosen, else the default. */
+export const languageIn = ({ cookies }: FastifyRequest, { texts }: Pick<Services, 'texts'>): string =>
+  texts.locales.find((locale) => cookies[localeCookie.name]?.startsWith(locale)) ?? DEFAULT_LANGUAGE;
 
 export const resendCookie = 'timeoutResendOTP';
 

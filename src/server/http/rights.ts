@@ -21,14 +21,14 @@ export const getRight = ({ catalogue }: Services, call: Call): Right => {
 };
 
 const pendingSecondFactor = (services: Services, { role, secondFactor }: Session): 'asked' | 'missing' | undefined => {
-  if (role !== 'admin' || secondFactor === 'shown') return undefined;
+  if (role !== 'admin' || secondFactor === 'shown' || secondFactor === 'provider') return undefined;
   if (secondFactor === 'asked') return 'asked';
   return services.settings.requireAdminSecondFactor ? 'missing' : undefined;
 };
 
 /** For the browser: whether the session must still set up or confirm a second factor. */
 export const secondFactorStatusOf = (services: Services, session: Session): 'none' | 'asked' | 'missing' | 'shown' =>
-  pendingSecondFactor(services, session) ?? session.secondFactor;
+  pendingSecondFactor(services, session) ?? (session.secondFactor === 'provider' ? 'none' : session.secondFactor);
 
 /**
  * 401 without a session; 403 for the wrong role, a pending second factor, a right that the roles of an admin do not give, or

@@ -26,6 +26,8 @@ export const asApplicant = async <T>(
     programIds: [],
     staffRoles: [],
     secondFactor: 'none',
+    provedUntil: null,
+    hasProved: false,
     isStale: false,
   });
   try {

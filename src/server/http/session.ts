@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Access } from '../../contract/call.ts';
 import type { StaffRoles } from '../../engine/staff/staff-roles.ts';
+import { timeLimits } from '../../engine/text/text-values.ts';
 import type { Settings } from '../config/settings.ts';
 import { AppError } from '../errors.ts';
 import { prepared, type Queryable } from '../platform/database/queryable.ts';
@@ -21,8 +22,14 @@ const sessionRow = {
   email: column.text,
   ...boundsRow,
   staffRoles: column.texts,
-  /** asked: the session has not confirmed the account's second factor · none: the account has none, or needs none. */
-  secondFactor: column.text.as<'none' | 'asked' | 'shown'>(),
+  /**
+   * asked: the session has not confirmed the account's second factor · none: the account has none, or needs none · provider:
+   * the identity provider opened the session, and what it asked for counts
+   */
+  secondFactor: column.text.as<'none' | 'asked' | 'shown' | 'provider'>(),
+  /** Until when the owner of a session that the identity provider opened need not prove again who they are. */
+  provedUntil: column.timestamp.orNull,
+  hasProved: column.boolean,
   /** The time of last use is old enough for `touchSession` to update it. */
   isStale: column.boolean,
 } satisfies RowShape;
@@ -50,11 +57,15 @@ export const sessionTokenHash = (request: FastifyRequest, settings: Settings): B
   return token === undefined || token.length > 200 ? undefined : digest(token);
 };
 
+const provedUntil = sql`s.provider_auth_at + ${timeLimits.recentLoginMinutes} * interval '1 minute'`;
+
 /** SQL of the live session of a token digest, for calls that find the session inside their own statement. */
 export const liveSessionSql = (tokenHash: Buffer | null): Sql => sql`
   select s.token_hash as "tokenHash", s.account_id as "accountId", s.csrf_token as "csrfToken", a.role, a.email,
          ${boundsColumns(sql`a`)}, a.staff_roles as "staffRoles",
+         ${provedUntil} as "provedUntil", coalesce(${provedUntil} > now(), false) as "hasProved",
          case
+           when s.provider_auth_at is not null then 'provider'
            when a.role <> 'admin' or not exists (
              select from second_factor f where f.account_id = a.id and f.confirmed_at is not null) then 'none'
            when s.second_factor_at is null then 'asked'

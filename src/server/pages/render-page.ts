@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import {
-  localeCookie,
   type NewCookie,
   type PageAttributes,
   type PageRenderer,
@@ -14,7 +13,7 @@ import {
   type RenderedStyle,
 } from '../../contract/page-rendering.ts';
 import { directionOf } from '../../engine/text/direction.ts';
-import { DEFAULT_LANGUAGE } from '../../engine/text/languages.ts';
+import { languageIn } from '../http/cookies.ts';
 import { createInternalCaller } from '../http/internal-calls.ts';
 import { type OwnElements, pagePolicy, textHash } from '../http/security-headers.ts';
 import type { Services } from '../services.ts';
@@ -159,10 +158,6 @@ const createPageBuilder =
       isCacheable,
     };
   };
-
-/** The language that the visitor has chosen, else the default. */
-export const languageIn = ({ cookies }: FastifyRequest, { texts }: Services): string =>
-  texts.locales.find((locale) => cookies[localeCookie.name]?.startsWith(locale)) ?? DEFAULT_LANGUAGE;
 
 const defaultAttributes = (request: FastifyRequest, services: Services): PageAttributes => ({
   language: languageIn(request, services),

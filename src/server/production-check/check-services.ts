@@ -7,6 +7,7 @@ import { errorMessage } from '../../engine/text/error-message.ts';
 import { assertDataFolder } from '../config/folders.ts';
 import { isLoopback } from '../config/setting-formats.ts';
 import type { Settings } from '../config/settings.ts';
+import { createIdentityProvider } from '../platform/identity-provider.ts';
 import { createMailer } from '../platform/mail/mailer.ts';
 import { createNotifier } from '../platform/notify/notifier.ts';
 import { createClamd, parseClamdUrl } from '../platform/storage/clamd.ts';
@@ -105,6 +106,20 @@ export const checkNotifier = async (settings: Settings): Promise<readonly Findin
 export const checkGateways = async ({ paymentProviders }: Settings): Promise<readonly Finding[]> => {
   const findings = await Promise.all(paymentProviders.map((provider, index) => provider.check(index === 0)));
   return findings.flat();
+};
+
+/** Reads the metadata of the identity provider; signs nobody in. */
+export const checkIdentityProvider = async ({ identityProvider }: Settings): Promise<readonly Finding[]> => {
+  const { found, ok, wrong } = collectFindingsAbout('login');
+  if (!identityProvider) return found;
+  try {
+    await createIdentityProvider(identityProvider).reach();
+    ok('the identity provider answers');
+  } catch (error) {
+    const cause = error instanceof Error ? error.cause : error;
+    wrong(`the identity provider cannot be used: ${describeFailure(cause)}`);
+  }
+  return found;
 };
 
 /** Settings that are allowed but need a warning. */

@@ -4,6 +4,7 @@ import { findSettingIssues, loadSettings } from '../config/settings.ts';
 import { checkDatabase } from './check-database.ts';
 import {
   checkGateways,
+  checkIdentityProvider,
   checkMail,
   checkNotifier,
   checkOptionalSettings,
@@ -53,6 +54,7 @@ export const collectFindings = async (env: NodeJS.ProcessEnv, codeRoot: string):
     checkMail(settings),
     checkNotifier(settings),
     checkGateways(settings),
+    checkIdentityProvider(settings),
   ]);
   return [
     { subject: 'settings', verdict: 'ok', detail: 'are complete' },

@@ -1,11 +1,11 @@
 import { homeOfStaff, mayOpenPage } from '../../../contract/admin-pages.ts';
 import { type PageName, pathTo } from '../../../contract/pages.ts';
+import { isReturnPath, RETURN_TO } from '../../../contract/return-path.ts';
 import { rightsOfSession } from '../../../contract/staff-rights.ts';
 import { hasStatus } from '../../api/api-error.ts';
 import type { ApplicationDetail } from '../../api/queries.ts';
 import type { SessionUser } from '../../api/session.ts';
 import { isAdmin } from '../../state/account.ts';
-import { isReturnPath, RETURN_TO } from '../../state/return-path.ts';
 import type { Guard, GuardContext, GuardResult } from './guard-types.ts';
 
 /** Home page of a signed-in user (specification 2, navigation after login). */

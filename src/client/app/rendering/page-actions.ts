@@ -2,6 +2,7 @@ import { type ActionFunction, data, redirect } from 'react-router-dom';
 import { logout } from '../../../contract/account.ts';
 import { keysOf } from '../../../contract/keys-of.ts';
 import { type PageName, pages, pathTo } from '../../../contract/pages.ts';
+import { withReturnPath } from '../../../contract/return-path.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { callApi } from '../../api/http.ts';
 import { getQueryClient } from '../../api/queries.ts';
@@ -28,7 +29,6 @@ import { detailAction } from '../../features/applicant/registrations/detail-acti
 import { DELETE_DRAFT } from '../../features/shared/application/DeleteDraft.tsx';
 import { deleteDraftAction } from '../../features/shared/application/delete-draft-action.ts';
 import type { PageAction, PostedRequest } from '../../forms/posted/posted-form.ts';
-import { withReturnPath } from '../../state/return-path.ts';
 import { LOG_OUT } from '../layouts/LogoutButton.tsx';
 
 /** What the pages do with a form that a browser has sent without their code. Only the server loads them. */

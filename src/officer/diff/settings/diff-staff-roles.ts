@@ -1,34 +1,50 @@
 import { STAFF_ROLES } from '../../../engine/schema/catalogue.ts';
 import { canonicalJson } from '../../../engine/schema/fingerprint.ts';
 import type { Catalogue } from '../../../engine/schema/types.ts';
+import type { StaffGroup } from '../../../engine/staff/staff-groups.ts';
 import { type DescribedChange, safeChange } from '../described-change.ts';
 
-const sentenceOf = (
-  before: readonly string[] | undefined,
-  after: readonly string[] | undefined,
-): 'Added' | 'Removed' | 'Changed' => {
+const sentenceOf = (before: unknown, after: unknown): 'Added' | 'Removed' | 'Changed' => {
   if (before === undefined) return 'Added';
   return after === undefined ? 'Removed' : 'Changed';
 };
 
-/** Changed roles of staff, with their rights as the file names them. */
-export const diffStaffRoles = (before: Catalogue, after: Catalogue): readonly DescribedChange[] => {
-  const names = new Set([...Object.keys(before.staffRoles), ...Object.keys(after.staffRoles)]);
+/** Entries of the file that differ, each as the file names it. */
+const describeEntries = <Entry>(
+  kind: 'staffRole' | 'staffGroup',
+  before: Readonly<Record<string, Entry>>,
+  after: Readonly<Record<string, Entry>>,
+  describe: (entry: Entry) => string,
+): readonly DescribedChange[] => {
+  const names = new Set([...Object.keys(before), ...Object.keys(after)]);
   return [...names].flatMap((name) => {
-    const [was, is] = [before.staffRoles[name], after.staffRoles[name]];
-    if (canonicalJson([...(was ?? [])].sort()) === canonicalJson([...(is ?? [])].sort()) && was && is) return [];
+    const [was, is] = [before[name], after[name]];
+    const isSame = was !== undefined && is !== undefined && canonicalJson(was) === canonicalJson(is);
+    if (isSame) return [];
     const sentence = sentenceOf(was, is);
     return [
       safeChange(
         `line${sentence}`,
         STAFF_ROLES,
         (texts) =>
-          texts.translate(`officer-diff.change.staffRole${sentence}`, {
-            before: (was ?? []).join(', '),
-            after: (is ?? []).join(', '),
+          texts.translate(`officer-diff.change.${kind}${sentence}`, {
+            before: was === undefined ? '' : describe(was),
+            after: is === undefined ? '' : describe(is),
           }),
         () => `“${name}”`,
       ),
     ];
   });
 };
+
+const sortedRights = ({ staffRoles }: Catalogue): Readonly<Record<string, readonly string[]>> =>
+  Object.fromEntries(Object.entries(staffRoles).map(([role, rights]) => [role, [...rights].sort()]));
+
+const describeGroup = ({ roles, institution, programs = [] }: StaffGroup): string =>
+  [roles.join(', '), String(institution), ...(programs.length > 0 ? [programs.join(', ')] : [])].join(' · ');
+
+/** Changed roles of staff with their rights, and changed groups of the identity provider with what they give. */
+export const diffStaffRoles = (before: Catalogue, after: Catalogue): readonly DescribedChange[] => [
+  ...describeEntries('staffRole', sortedRights(before), sortedRights(after), (rights) => rights.join(', ')),
+  ...describeEntries('staffGroup', before.staffGroups, after.staffGroups, describeGroup),
+];

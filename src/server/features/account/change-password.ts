@@ -1,5 +1,7 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
+import { pathTo } from '../../../contract/pages.ts';
 import type { FieldError } from '../../../engine/schema/types.ts';
+import type { Settings } from '../../config/settings.ts';
 import type { Locale } from '../../config/texts.ts';
 import { AppError } from '../../errors.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
@@ -14,6 +16,7 @@ import {
   passwordFailures,
   withAttemptLimit,
 } from './limits.ts';
+import { isPasswordOpen } from './open-passwords.ts';
 import { type Account, findAccount, findAccountByEmail, setLocale, setPassword } from './queries/accounts.ts';
 import { findLinkToken } from './queries/link-tokens.ts';
 import { revokeAllIssued } from './queries/revoke.ts';
@@ -77,12 +80,19 @@ export const countResetRequest = async (
 };
 
 /** Returns the same reply whether or not an account exists; the browser continues in both cases (specification 8). */
-export const requestPasswordReset = async (tx: Tx, emailFolded: string, locale: Locale): Promise<void> => {
+export const requestPasswordReset = async (
+  tx: Tx,
+  settings: Settings,
+  emailFolded: string,
+  locale: Locale,
+): Promise<void> => {
   const account = await findAccountByEmail(tx, emailFolded);
   if (!account) return addJob(tx, 'nothing', {});
   // The registration is not verified: a link could open an account with another person's data.
   if (account.verifiedAt === null)
     return addJob(tx, 'sendMail', { template: 'registrationUnfinished', to: account.email, locale, path: '/register' });
+  if (!isPasswordOpen(settings, account))
+    return addJob(tx, 'sendMail', { template: 'passwordClosed', to: account.email, locale, path: pathTo('login') });
   await setLocale(tx, account.id, locale);
   const { id: accountId, credentialsVersion } = account;
   await addJob(tx, 'sendLink', { accountId, purpose: 'resetPassword', credentialsVersion });
@@ -108,7 +118,7 @@ const wrongPasswordError = (form: string): AppError => {
  * @throws AppError 401 when the account was deactivated meanwhile, 422 for a wrong password, 429
  */
 export const assertCurrentPassword = async (
-  { db, passwords }: Services,
+  { db, passwords, settings }: Services,
   accountId: string,
   form: string,
   password: string,
@@ -116,7 +126,7 @@ export const assertCurrentPassword = async (
   const account = await findAccount(db, accountId);
   if (!account) throw new AppError(401, 'server.error.401');
   return withAttemptLimit(db, [passwordFailures(account.id)], async () => {
-    if (await passwords.matches(account.passwordHash, password)) return account;
+    if (isPasswordOpen(settings, account) && (await passwords.matches(account.passwordHash, password))) return account;
     throw wrongPasswordError(form);
   });
 };

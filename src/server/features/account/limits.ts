@@ -62,6 +62,7 @@ export const promoFailures = [createLimit('promo-minute', 20, MINUTE), createLim
  */
 export const networkLimits = {
   login: [createLimit('login-failure-network', 600, 15 * MINUTE)],
+  provider: [createLimit('provider-network', 300, 10 * MINUTE)],
   register: [createLimit('register-network', 120, 10 * MINUTE), createLimit('register-network-day', 3_000, DAY)],
   forgot: [createLimit('forgot-network', 60, 10 * MINUTE), createLimit('forgot-network-day', 1_000, DAY)],
   reset: [createLimit('reset-failure-network', 60, 10 * MINUTE)],

@@ -8,6 +8,7 @@ import { writeAuditEntry } from '../audit/queries.ts';
 import { markSecondFactorShown } from '../second-factor/queries.ts';
 import { foldEmail } from './email-address.ts';
 import { limitsOf, loginFailures, networkLimits, withAttemptLimit } from './limits.ts';
+import { isPasswordOpen } from './open-passwords.ts';
 import { type Account, findAccountByEmail, setLocale } from './queries/accounts.ts';
 import type { RegistrationAttempt } from './queries/registrations.ts';
 import { lockCredentials } from './queries/revoke.ts';
@@ -76,9 +77,10 @@ export const authenticate = async (services: Services, given: Credentials): Prom
   const account = await findAccountByEmail(db, foldEmail(given.email));
   return withAttemptLimit(db, await limitsFor(services, given, account), async () => {
     const authenticated = await checkPassword(services, account, given.password);
-    if (authenticated) return authenticated;
+    if (authenticated && isPasswordOpen(services.settings, authenticated.account)) return authenticated;
     await auditRefusedLogin(db, account, given.address);
-    throw new AppError(401, 'server.login.refused');
+    // Only who knows the password learns that it is closed.
+    throw new AppError(401, authenticated ? 'server.login.passwordClosed' : 'server.login.refused');
   });
 };
 
@@ -101,10 +103,12 @@ export interface SessionRequest {
   readonly address: string;
   /** Password and second factor are verified. */
   readonly secondFactor?: true;
+  /** The identity provider let its owner in, who proved there who they are at this time (seconds; 0: unknown). */
+  readonly provider?: { readonly issuer: string; readonly authTime: number };
 }
 
 export const openSession = async (tx: Tx, order: SessionRequest): Promise<OpenedSession> => {
-  const { account, former, locale, hours, userAgent, intent, secondFactor, address } = order;
+  const { account, former, locale, hours, userAgent, intent, secondFactor, provider, address } = order;
   const opened = { token: createToken(), csrfToken: createToken(), device: order.device ?? createToken() };
   const ended = former && (await endSession(tx, former));
   // The password has changed since, or the login that waits for its second factor was ended.
@@ -117,10 +121,16 @@ export const openSession = async (tx: Tx, order: SessionRequest): Promise<Opened
     hours,
     userAgent,
     intent,
+    providerAuthTime: provider?.authTime ?? null,
   });
   if (secondFactor) await markSecondFactorShown(tx, digest(opened.token));
   const action = secondFactor ? 'login.secondFactorShown' : 'login.done';
-  await writeAuditEntry(tx, { actor: { accountId: account.id, role: account.role }, action, origin: address });
+  await writeAuditEntry(tx, {
+    actor: { accountId: account.id, role: account.role },
+    action,
+    origin: address,
+    ...(provider && { details: { provider: provider.issuer } }),
+  });
   await rememberDevice(tx, account.id, digest(opened.device));
   await setLocale(tx, account.id, locale);
   return opened;

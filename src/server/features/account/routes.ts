@@ -103,7 +103,7 @@ const registerForgotPasswordRoute = (app: FastifyInstance, services: Services): 
     return transactionAfter(
       (intent) => countResetRequest(services.db, email, network, intent),
       async (tx) => {
-        await requestPasswordReset(tx, email, locale);
+        await requestPasswordReset(tx, services.settings, email, locale);
         return { message: 'server.password.mailSent', data: null };
       },
     );

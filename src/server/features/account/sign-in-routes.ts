@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
   currentUser,
+  getSignIn,
   login,
   logout,
   register as registerCall,
@@ -127,6 +128,7 @@ const toSessionUser = async (services: Services, account: Account, session: Sess
   ...(session.programIds.length > 0 && {
     programs: [...(await listProgramNames(services.db, session.programIds, locale))],
   }),
+  ...(session.provedUntil !== null && { provedUntil: session.provedUntil }),
 });
 
 /** Opens a session and sets its cookies. */
@@ -178,6 +180,11 @@ const registerLogInRoute = (app: FastifyInstance, services: Services): void =>
     });
   });
 
+const registerSignInRoute = (app: FastifyInstance, services: Services): void =>
+  route(app, services, getSignIn, async () => ({
+    data: { provider: services.settings.identityProvider !== undefined },
+  }));
+
 const registerLogOutRoute = (app: FastifyInstance, services: Services): void =>
   route(app, services, logout, async ({ request, reply }) => {
     // A GET by specification: an image on another site must not end a session.
@@ -196,6 +203,7 @@ const registerCurrentUserRoute = (app: FastifyInstance, services: Services): voi
 
 export const registerSessionRoutes = (app: FastifyInstance, services: Services): void => {
   registerLogInRoute(app, services);
+  registerSignInRoute(app, services);
   registerLogOutRoute(app, services);
   registerCurrentUserRoute(app, services);
 };

@@ -93,7 +93,10 @@ type UserChange = {
 
 /** What the caller gave to prove who they are; the password is right. */
 export interface Confirmation {
-  readonly hasPassword: boolean;
+  /** `provider`: the identity provider opened the session, and its owner proves there who they are. */
+  readonly provedBy: 'password' | 'provider' | undefined;
+  /** The identity provider opened the session: its owner has no password to give. */
+  readonly isFromProvider: boolean;
   readonly code: string | undefined;
   readonly keys: SealingKeys;
 }
@@ -122,11 +125,14 @@ const rightsAfter = (user: User, change: UserChange): UserRights => {
   const role = change.role ?? user.role;
   const institutionCode = change.institutionCode === undefined ? user.institutionCode : change.institutionCode;
   const active = change.active ?? user.active;
-  if (role !== 'admin') return { role, active, institutionCode: null, programIds: [], staffRoles: [] };
+  if (role !== 'admin')
+    return { role, active, institutionCode: null, programIds: [], staffRoles: [], passwordClosed: false };
   // Programs that are not named stay: another institution alone must not widen what somebody sees.
   const chosen = change.programIds === undefined ? user.programIds : (change.programIds ?? []);
   const programIds = [...new Set(chosen)].sort();
-  return { role, active, institutionCode, programIds, staffRoles: [...(change.staffRoles ?? user.staffRoles)].sort() };
+  const staffRoles = [...(change.staffRoles ?? user.staffRoles)].sort();
+  const passwordClosed = change.passwordClosed ?? user.passwordClosed;
+  return { role, active, institutionCode, programIds, staffRoles, passwordClosed };
 };
 
 /** An account that keeps its programs keeps them also when one is no longer there. */
@@ -151,6 +157,15 @@ const assertRightsPossible = (
   const isKnown = institutionCode === null || institutions.some(({ code }) => code === institutionCode && code !== 0);
   if (!isKnown) throw fieldRefusal('institutionCode', 'enum');
   if (after.role === 'admin' && user.verifiedAt === null) throw fieldRefusal('role', 'unverified');
+  // Nobody could log in to the account any more.
+  if (after.passwordClosed && !user.passwordClosed && !user.fromProvider)
+    throw fieldRefusal('passwordClosed', 'notFromProvider');
+};
+
+/** What the groups of the identity provider give is changed there: a change here would last until the next sign-in. */
+const assertNotFromProvider = (user: User, changed: object): void => {
+  const isOfOffice = (name: string): boolean => name === 'active' || name === 'passwordClosed';
+  if (user.fromProvider && !Object.keys(changed).every(isOfOffice)) throw new AppError(422, 'server.user.fromProvider');
 };
 
 /**
@@ -161,13 +176,14 @@ const assertRightsPossible = (
 export const assertConfirmed = async (
   tx: Tx,
   { accountId }: Pick<AuditActor, 'accountId'>,
-  { hasPassword, code, keys }: Confirmation,
+  { provedBy, isFromProvider, code, keys }: Confirmation,
   alsoMissing: readonly FieldRefusal[] = [],
 ): Promise<void> => {
-  const hasFactor = (await getFactorStatus(tx, accountId)).isActive;
+  // What the provider asks for takes the place of both.
+  const hasFactor = !isFromProvider && (await getFactorStatus(tx, accountId)).isActive;
   const missing: readonly FieldRefusal[] = [
     ...alsoMissing,
-    ...(hasPassword ? [] : [['currentPassword', 'passwordMissing'] as const]),
+    ...(provedBy ? [] : [['currentPassword', isFromProvider ? 'proofMissing' : 'passwordMissing'] as const]),
     ...(hasFactor && code === undefined ? [['code', 'codeMissing'] as const] : []),
   ];
   if (missing.length > 0) throw fieldRefusals(missing);
@@ -190,10 +206,10 @@ export const removeSecondFactor = async (
   return getUser(tx, user.id, null);
 };
 
-/** Of a new admin the institution is named in any case: null is all of them. */
-const changedRights = (user: User, after: UserRights) =>
+/** What a change changes, from and to. Of a new admin the institution is named in any case: null is all of them. */
+export const changedRights = (user: User, after: UserRights) =>
   Object.fromEntries(
-    (['role', 'active', 'institutionCode', 'programIds', 'staffRoles'] as const)
+    (['role', 'active', 'institutionCode', 'programIds', 'staffRoles', 'passwordClosed'] as const)
       .filter(
         (name) =>
           canonicalJson(user[name]) !== canonicalJson(after[name]) ||
@@ -249,6 +265,7 @@ export const changeUser = async (tx: Tx, input: RightsChange): Promise<User> => 
   if (change.programIds?.length === 0) throw fieldRefusal('programIds', 'programsMissing');
   await assertProgramsPossible(tx, user, after);
   const changed = changedRights(user, after);
+  assertNotFromProvider(user, changed);
   assertRightsLeft(catalogue.staffRoles, after, changed);
   if (concernsAdmin) await assertConfirmed(tx, admin, confirmation, missingChoices(user, change, after));
   if (!rolesReached(user, after, changed).every((role) => canChangeRole(catalogue.staffRoles, rights, role)))

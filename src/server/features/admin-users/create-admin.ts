@@ -6,7 +6,7 @@ import { foldEmail } from '../account/email-address.ts';
 import { addLinkToken } from '../account/queries/link-tokens.ts';
 import { revokeAllIssued } from '../account/queries/revoke.ts';
 import { writeAuditEntry } from '../audit/queries.ts';
-import { findRightsOfAddress, lockRights, type UserRights, upsertAdmin } from './queries.ts';
+import { findRightsOfAddress, lockRights, removeIdentity, type UserRights, upsertAdmin } from './queries.ts';
 
 interface NewAdminInput {
   readonly email: string;
@@ -17,14 +17,14 @@ interface NewAdminInput {
   readonly hash: (password: string) => Promise<string>;
 }
 
-type RightsOfAdmin = Omit<UserRights, 'role' | 'active'>;
+type RightsOfAdmin = Omit<UserRights, 'role' | 'active' | 'passwordClosed'>;
 
 export interface CreatedAdmin {
   /** Path of the page on which the password is chosen; valid once, for one hour. */
   readonly path: string;
   readonly rights: RightsOfAdmin;
   /** What the account was before; undefined: it is new. */
-  readonly former: Omit<UserRights, 'active'> | undefined;
+  readonly former: Omit<UserRights, 'active' | 'passwordClosed'> | undefined;
 }
 
 const rightsOfNewAdmin = (
@@ -50,6 +50,8 @@ export const createAdmin = async (tx: Tx, { email, hash, ...chosen }: NewAdminIn
   const rights = rightsOfNewAdmin(chosen, former);
   const passwordHash = await hash(randomBytes(32).toString('base64url'));
   const { id: accountId, credentialsVersion } = await upsertAdmin(tx, { email, emailFolded, passwordHash, ...rights });
+  // Else the groups of the identity provider would take the rights at the next sign-in.
+  await removeIdentity(tx, accountId);
   await revokeAllIssued(tx, { id: accountId });
   const subject = { kind: 'account', id: accountId };
   await writeAuditEntry(tx, { actor: 'system', action: 'account.adminCreated', subject, details: { ...rights } });

@@ -14,6 +14,8 @@ export interface UserRights extends StaffBounds {
   readonly role: 'applicant' | 'admin';
   readonly active: boolean;
   readonly staffRoles: readonly string[];
+  /** The password of this admin opens no session. */
+  readonly passwordClosed: boolean;
 }
 
 /** Changes of rights run one after the other: two admins must not remove each other at the same moment. */
@@ -24,13 +26,14 @@ export const lockRights = (tx: Tx): Promise<number> =>
 export const updateRights = async (
   tx: Tx,
   id: string,
-  { role, active, staffRoles, ...bounds }: UserRights,
+  { role, active, staffRoles, passwordClosed, ...bounds }: UserRights,
 ): Promise<Locale> => {
   const [institution, programInstitution, programs] = storedBounds(bounds);
   const { locale } = await tx.get(
     { locale: column.text.as<Locale>() },
     sql`update account set role = ${role}, active = ${active}, institution_code = ${institution},
-            program_institution = ${programInstitution}, program_ids = ${programs}, staff_roles = ${staffRoles}::text[], updated_at = now()
+            program_institution = ${programInstitution}, program_ids = ${programs}, staff_roles = ${staffRoles}::text[],
+            password_closed = ${passwordClosed}, updated_at = now()
          where id = ${id} returning locale`,
   );
   return locale;
@@ -71,7 +74,10 @@ interface NewAdmin extends StaffBounds {
 
 const adminRow = { id: column.uuid, credentialsVersion: column.integer } satisfies RowShape;
 
-/** Creates an admin, or makes an existing account one. A verified account keeps its password. */
+/**
+ * Creates an admin, or makes an existing account one. A verified account keeps its password, which is open again: the account
+ * is no longer one of the identity provider.
+ */
 export const upsertAdmin = (
   tx: Tx,
   { email, emailFolded, passwordHash, staffRoles, ...bounds }: NewAdmin,
@@ -86,13 +92,17 @@ export const upsertAdmin = (
         on conflict (email_folded) do update
           set role = 'admin', institution_code = excluded.institution_code,
               program_institution = excluded.program_institution, program_ids = excluded.program_ids,
-              staff_roles = excluded.staff_roles, active = true, updated_at = now(),
+              staff_roles = excluded.staff_roles, active = true, password_closed = false, updated_at = now(),
               password_hash =
                 case when account.verified_at is null then excluded.password_hash else account.password_hash end,
               verified_at = coalesce(account.verified_at, now())
         returning id, credentials_version as "credentialsVersion"`,
   );
 };
+
+/** The account no longer belongs to a person of the identity provider. */
+export const removeIdentity = (tx: Tx, accountId: string): Promise<number> =>
+  tx.run(sql`delete from staff_identity where account_id = ${accountId}`);
 
 export interface UserFilter {
   /** Only accounts that applied at this institution. */
@@ -170,6 +180,8 @@ const userRow = {
   isClosed: column.boolean,
   verifiedAt: column.timestamp.orNull,
   hasSecondFactor: column.boolean,
+  fromProvider: column.boolean,
+  passwordClosed: column.boolean,
   sessions: column.integer,
   applications: column.integer,
   lastSeenAt: column.timestamp.orNull,
@@ -181,6 +193,7 @@ export type User = RowOf<typeof userRow>;
 const columns = sql`u.id, u.email, u.profile->>'firstName' as "firstName", u.profile->>'lastName' as "lastName", u.role,
   ${boundsColumns(sql`u`)}, u.staff_roles as "staffRoles", u.active, u.email_folded like 'closed.%@invalid' as "isClosed",
   u.verified_at as "verifiedAt", u.created_at as "createdAt", ${hasSecondFactor(sql`u.id`)} as "hasSecondFactor",
+  exists (select from staff_identity i where i.account_id = u.id) as "fromProvider", u.password_closed as "passwordClosed",
   (select count(*) from application a where a.account_id = u.id and a.deleted_at is null)::int as applications,
   live.count::int as sessions, live.last as "lastSeenAt"`;
 

@@ -43,6 +43,7 @@ const useAuditValueText = (): ((name: string, value: unknown) => string) => {
     if (name === 'programIds')
       return programNames([value].flat().map(String)).join(', ') || t('admin-users.programs.all');
     if (name === 'active') return t(value === true ? 'admin-users.active' : 'admin-users.inactive');
+    if (name === 'passwordClosed') return t(`admin-users.password.${value === true ? 'closed' : 'open'}`);
     if (name === 'staffRoles')
       return (
         [value]

@@ -1,9 +1,11 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
 import type { WireError } from '../../../../contract/call.ts';
+import { CONFIRM, pathToProvider } from '../../../../contract/provider-sign-in.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { useSession } from '../../../api/session.ts';
-import { Button } from '../../../design/Button.tsx';
+import { Button, ButtonLink } from '../../../design/Button.tsx';
 import { DialogError, DialogFrame } from '../../../design/Dialog.tsx';
 import { describeError } from '../../../design/FailureNotice.tsx';
 import { Heading, Row, Stack, Text } from '../../../design/primitives.tsx';
@@ -51,8 +53,34 @@ export const Field = ({ name, label, help, isOptional = false, errors, children 
   );
 };
 
+/** An admin whose session the identity provider opened has no password here, and proves there who they are. */
+const ProviderProof = ({ provedUntil }: { readonly provedUntil: string }) => {
+  const { t } = useTranslation();
+  const { pathname, search } = useLocation();
+  const id = useId();
+  if (Date.parse(provedUntil) > Date.now()) return <HelpText>{t('admin-users.confirm.proved')}</HelpText>;
+  return (
+    <Stack gap="2" alignItems="flex-start">
+      <HelpText id={id}>{t('admin-users.confirm.proofHelp')}</HelpText>
+      <ButtonLink
+        reloadDocument
+        to={pathToProvider(`${pathname}${search}`, CONFIRM)}
+        variant="outline"
+        aria-describedby={id}
+      >
+        {t('admin-users.confirm.proof')}
+      </ButtonLink>
+    </Stack>
+  );
+};
+
 /** The fields that prove who makes the change. */
-const ConfirmationFields = ({ errors }: { readonly errors: readonly WireError[] }) => {
+const ConfirmationFields = (props: { readonly errors: readonly WireError[] }) => {
+  const provedUntil = useSession()?.provedUntil;
+  return provedUntil === undefined ? <PasswordFields {...props} /> : <ProviderProof provedUntil={provedUntil} />;
+};
+
+const PasswordFields = ({ errors }: { readonly errors: readonly WireError[] }) => {
   const { t } = useTranslation();
   // Two-step verification may have been turned on in another tab: then the server asks for the code, from then on.
   const [wasAsked, setWasAsked] = useState(false);

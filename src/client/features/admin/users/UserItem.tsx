@@ -41,6 +41,8 @@ const actions = [
   'changeRoles',
   'moveAdmin',
   'makeApplicant',
+  'closePassword',
+  'openPassword',
   'endSessions',
   'resend',
   'removeFactor',
@@ -51,10 +53,13 @@ type Action = (typeof actions)[number];
 const isPossible: Readonly<Record<Action, (user: User) => boolean>> = {
   deactivate: ({ active }) => active,
   activate: ({ active, isClosed }) => !active && !isClosed,
-  makeAdmin: (user) => !isAdmin(user) && user.active && user.verifiedAt !== null && user.applications === 0,
-  changeRoles: (user) => isAdmin(user) && user.active,
-  moveAdmin: (user) => isAdmin(user) && user.active,
-  makeApplicant: isAdmin,
+  makeAdmin: (user) =>
+    !isAdmin(user) && !user.fromProvider && user.active && user.verifiedAt !== null && user.applications === 0,
+  changeRoles: (user) => isAdmin(user) && !user.fromProvider && user.active,
+  moveAdmin: (user) => isAdmin(user) && !user.fromProvider && user.active,
+  makeApplicant: (user) => isAdmin(user) && !user.fromProvider,
+  closePassword: (user) => isAdmin(user) && user.fromProvider === true && !user.passwordClosed,
+  openPassword: (user) => isAdmin(user) && user.passwordClosed === true,
   endSessions: ({ sessions }) => sessions > 0,
   resend: ({ verifiedAt, active }) => verifiedAt === null && active,
   removeFactor: ({ hasSecondFactor }) => hasSecondFactor,
@@ -63,6 +68,7 @@ const isPossible: Readonly<Record<Action, (user: User) => boolean>> = {
 interface RightsChange {
   readonly role?: 'applicant' | 'admin';
   readonly active?: boolean;
+  readonly passwordClosed?: boolean;
 }
 
 /** What an action changes of the rights, without the institution and the roles that the admin chooses. */
@@ -73,6 +79,8 @@ const rightsChanges: Readonly<Partial<Record<Action, RightsChange>>> = {
   changeRoles: {},
   moveAdmin: {},
   makeApplicant: { role: 'applicant' },
+  closePassword: { passwordClosed: true },
+  openPassword: { passwordClosed: false },
 };
 
 const supportCalls = {
@@ -202,6 +210,7 @@ const Badges = ({ user }: { readonly user: User }) => {
       <Badge tone={isAdmin(user) ? 'info' : 'neutral'}>{t(`admin-audit.role.${user.role}`)}</Badge>
       {!user.active && <Badge tone="error">{t(user.isClosed ? 'admin-users.closed' : 'admin-users.inactive')}</Badge>}
       {user.verifiedAt === null && <Badge tone="warning">{t('admin-users.unverified')}</Badge>}
+      {user.fromProvider && <Badge tone="neutral">{t('admin-users.provider.badge')}</Badge>}
       {user.hasSecondFactor && <Badge tone="success">{t('admin-users.secondFactor')}</Badge>}
     </Row>
   );
@@ -270,6 +279,11 @@ export const UserItem = ({ user }: { readonly user: User }) => {
           [t('admin-users.created'), time(user.createdAt)],
         ]}
       />
+      {user.fromProvider && (
+        <Muted marginTop="2" fontSize="sm" data-part="from-provider">
+          {t(user.passwordClosed ? 'admin-users.provider.passwordClosed' : 'admin-users.provider.passwordOpen')}
+        </Muted>
+      )}
       <UserDetails user={user} />
       <UserActions user={user} />
     </ListItem>

@@ -1,14 +1,23 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { login } from '../../../../contract/account.ts';
+import { getSignIn, login } from '../../../../contract/account.ts';
 import { pathTo } from '../../../../contract/pages.ts';
+import {
+  isSignInProblem,
+  pathToProvider,
+  SIGN_IN_PROBLEM,
+  type SignInProblem,
+} from '../../../../contract/provider-sign-in.ts';
+import { RETURN_TO, withReturnPath } from '../../../../contract/return-path.ts';
 import type { Answers } from '../../../../engine/schema/types.ts';
 import { releaseDevice } from '../../../api/device-owner.ts';
+import { callApi } from '../../../api/http.ts';
 import { findKnownEmail, startSession } from '../../../api/session.ts';
-import { Button } from '../../../design/Button.tsx';
+import { Button, ButtonLink } from '../../../design/Button.tsx';
 import { Callout } from '../../../design/Callout.tsx';
-import { Heading, Text } from '../../../design/primitives.tsx';
+import { Heading, Stack, Text } from '../../../design/primitives.tsx';
 import { TextLink } from '../../../design/TextLink.tsx';
 import { toaster } from '../../../design/Toaster.tsx';
 import { usePostedForm } from '../../../forms/posted/posted-form.ts';
@@ -16,7 +25,6 @@ import { sendForm } from '../../../forms/runtime/send-form.ts';
 import { SchemaForm } from '../../../forms/SchemaForm.tsx';
 import { clearPendingAccount, findPendingEmail, isAdmin, storePendingAccount } from '../../../state/account.ts';
 import { findChosenInstitution } from '../../../state/institution-choice.ts';
-import { RETURN_TO, withReturnPath } from '../../../state/return-path.ts';
 import { EntryFrame, FooterLink } from './EntryFrame.tsx';
 import { readNextCodeAt, storeNextCodeAt, useAccountFlow } from './use-account-flow.ts';
 
@@ -54,12 +62,46 @@ const SessionEndedNotice = ({ onOther }: { readonly onOther: () => void }) => {
   );
 };
 
+const signInQuery = queryOptions({
+  queryKey: ['sign-in'],
+  queryFn: async ({ signal }) => (await callApi(getSignIn, { signal })).data,
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+/** Why the login with the university account failed. */
+const ProviderProblem = ({ problem }: { readonly problem: SignInProblem }) => {
+  const { t } = useTranslation();
+  return (
+    <Callout tone="error" data-part="sign-in-problem" role="alert">
+      <Heading>{t('account.login.provider.title')}</Heading>
+      <Text marginTop="1" color="fg">
+        {t(`account.login.provider.problem.${problem}`)}
+      </Text>
+    </Callout>
+  );
+};
+
+/** Staff log in at the university's identity provider: a page load, with or without scripts. */
+const ProviderLogin = ({ returnTo }: { readonly returnTo: string | null }) => {
+  const { t } = useTranslation();
+  if (!useQuery(signInQuery).data?.provider) return null;
+  return (
+    <Stack gap="2" data-part="provider-login">
+      <Text color="fg.muted">{t('account.login.provider.lead')}</Text>
+      <ButtonLink reloadDocument to={pathToProvider(returnTo)} variant="outline" width="full" minHeight="12">
+        {t('account.login.provider.submit')}
+      </ButtonLink>
+    </Stack>
+  );
+};
+
 export const LoginScreen = () => {
   const { t } = useTranslation();
   const { send } = useAccountFlow('Guest');
   const [params] = useSearchParams();
   const known = useKnownEmail();
   const email = known ?? findPendingEmail();
+  const problem = params.get(SIGN_IN_PROBLEM);
 
   const onSubmit = async (answers: Answers): Promise<void> => {
     const { message, data } = await sendForm(login, answers);
@@ -96,6 +138,7 @@ export const LoginScreen = () => {
         </>
       }
     >
+      {isSignInProblem(problem) && <ProviderProblem problem={problem} />}
       {known !== undefined && <SessionEndedNotice onOther={() => void releaseDevice().then(reloadLoginPage)} />}
       <SchemaForm
         key={known ?? ''}
@@ -106,6 +149,7 @@ export const LoginScreen = () => {
         submitLabel={t('account.login.submit')}
         onSubmit={onSubmit}
       />
+      <ProviderLogin returnTo={params.get(RETURN_TO)} />
     </EntryFrame>
   );
 };

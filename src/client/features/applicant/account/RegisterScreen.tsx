@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import factRules from '../../../../../schemas/rules/facts.json';
 import { register } from '../../../../contract/account.ts';
 import { pathTo } from '../../../../contract/pages.ts';
+import { RETURN_TO, withReturnPath } from '../../../../contract/return-path.ts';
 import { computeFacts } from '../../../../engine/rules/facts.ts';
 import type { Answers, FactRules } from '../../../../engine/schema/types.ts';
 import { chakra } from '../../../design/chakra.ts';
@@ -14,7 +15,6 @@ import { sendForm } from '../../../forms/runtime/send-form.ts';
 import { SchemaForm } from '../../../forms/SchemaForm.tsx';
 import { storePendingAccount } from '../../../state/account.ts';
 import { formatJakartaDay } from '../../../state/format.ts';
-import { RETURN_TO, withReturnPath } from '../../../state/return-path.ts';
 import { EntryFrame, FooterLink } from './EntryFrame.tsx';
 import { storeNextCodeAt, useAccountFlow } from './use-account-flow.ts';
 

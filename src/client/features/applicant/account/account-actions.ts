@@ -1,6 +1,7 @@
 import type { AccountEvent } from '../../../../../machines/account.machine.ts';
 import { forgotPassword, login, register, resendOtp, resetPassword, verifyOtp } from '../../../../contract/account.ts';
 import { pathTo } from '../../../../contract/pages.ts';
+import { RETURN_TO, withReturnPath } from '../../../../contract/return-path.ts';
 import { ApiError, hasStatus } from '../../../api/api-error.ts';
 import { isInvalidToken } from '../../../api/invalid-token.ts';
 import { describeError } from '../../../design/FailureNotice.tsx';
@@ -11,7 +12,6 @@ import { sendPosted } from '../../../forms/posted/send-posted.ts';
 import { sendForm } from '../../../forms/runtime/send-form.ts';
 import { clearPendingAccount, findPendingEmail, isAdmin, storePendingAccount } from '../../../state/account.ts';
 import { findChosenInstitution } from '../../../state/institution-choice.ts';
-import { RETURN_TO, withReturnPath } from '../../../state/return-path.ts';
 import { type AccountState, startAccountActor } from './account-actor.ts';
 import { UNVERIFIED_MESSAGE } from './LoginScreen.tsx';
 import { todayFacts } from './RegisterScreen.tsx';

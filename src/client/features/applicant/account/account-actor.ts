@@ -6,9 +6,9 @@ import {
 } from '../../../../../machines/account.machine.ts';
 import { type EffectActions, unexpectedEffect } from '../../../../../machines/effects.ts';
 import { pathTo } from '../../../../contract/pages.ts';
+import { isReturnPath, withReturnPath } from '../../../../contract/return-path.ts';
 import { getQueryClient } from '../../../api/queries.ts';
 import { findChosenInstitution } from '../../../state/institution-choice.ts';
-import { isReturnPath, withReturnPath } from '../../../state/return-path.ts';
 
 const CONTENT_LISTS = ['brochure', 'event', 'faq', 'news'];
 

@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { AccountEvent } from '../../../../../machines/account.machine.ts';
 import { RESEND_WAIT_MS } from '../../../../../machines/account.times.ts';
+import { RETURN_TO } from '../../../../contract/return-path.ts';
 import { readCookie, writeCookie } from '../../../api/cookies.ts';
 import { loadCode } from '../../../api/load-code.ts';
 import { whenTakenOver } from '../../../state/early-input.ts';
-import { RETURN_TO } from '../../../state/return-path.ts';
 import type { AccountState, startAccountActor } from './account-actor.ts';
 
 /** Stores the moment from which a new code may be requested (specification 3). */

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { pathTo } from '../../../../contract/pages.ts';
+import { useSession } from '../../../api/session.ts';
 import { ButtonLink } from '../../../design/Button.tsx';
 import { AccountDetails } from './AccountDetails.tsx';
 import { AccountDetailsView } from './AccountDetailsView.tsx';
@@ -10,6 +11,7 @@ import { SecondFactorSection } from './second-factor/SecondFactorSection.tsx';
 /** An admin's own account, without data export and deletion: another admin deactivates it (docs/decisions/010). */
 export const AdminProfileScreen = () => {
   const { t } = useTranslation();
+  const session = useSession();
   return (
     <AccountFrame title={t('app.screen.profileAdmin')} lead={t('my-account.adminLead')}>
       <AccountDetails>
@@ -21,7 +23,8 @@ export const AdminProfileScreen = () => {
           </AccountDetailsView>
         )}
       </AccountDetails>
-      <SecondFactorSection />
+      {/* The identity provider asks for its own. */}
+      {session?.provedUntil === undefined && <SecondFactorSection />}
       <Sessions />
     </AccountFrame>
   );

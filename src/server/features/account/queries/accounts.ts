@@ -22,6 +22,8 @@ const accountRow = {
   /** Created with the demo data. Production refuses its login. */
   demo: column.boolean,
   createdAt: column.timestamp,
+  /** The password of this admin opens no session. */
+  passwordClosed: column.boolean,
   /** Incremented with every change of password, address or rights: see `revoke.ts`. */
   credentialsVersion: column.integer,
 } satisfies RowShape;
@@ -30,7 +32,11 @@ export type Account = RowOf<typeof accountRow>;
 
 const columns = sql`id, email, email_folded as "emailFolded", password_hash as "passwordHash", role,
   ${boundsColumns(sql`account`)}, profile, profile_migration as "profileMigration", locale, verified_at as "verifiedAt", active, demo,
+  password_closed as "passwordClosed",
   created_at as "createdAt", credentials_version as "credentialsVersion"`;
+
+/** A well-formed hash that matches no password: of an account whose address is not verified, or that has no password. */
+export const noPassword = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
 export const findAccount = (db: Queryable, id: string): Promise<Account | undefined> =>
   db.find(accountRow, sql`select ${columns} from account where id = ${id} and active`);

@@ -21,6 +21,7 @@ export const closeAccount = async (tx: Tx, id: string): Promise<void> => {
   await tx.run(sql`delete from known_device where account_id = ${id}`);
   await tx.run(sql`delete from phone_contact where account_id = ${id}`);
   await tx.run(sql`delete from link_token where account_id = ${id}`);
+  await tx.run(sql`delete from staff_identity where account_id = ${id}`);
   await tx.run(sql`delete from idempotency where scope = ${id}::text`);
 };
 

@@ -4,6 +4,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 import { column, type RowShape } from '../../../platform/database/row.ts';
 import { registrationLifetimeDays } from '../../../platform/jobs/delete-expired-rows.ts';
+import { noPassword } from './accounts.ts';
 
 export const readTimeAfter = async (db: Queryable, seconds: number): Promise<string> => {
   const { at } = await db.get({ at: column.timestamp }, sql`select now() + ${seconds} * interval '1 second' as at`);
@@ -23,9 +24,6 @@ export interface Registration {
   /** Host or campaign that the visit came from. */
   readonly referralWebsite: string | null;
 }
-
-/** A well-formed hash that matches no password: the hash of an account whose address is not verified. */
-const noPassword = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
 const isLive = sql`r.created_at > now() - ${registrationLifetimeDays} * interval '1 day'`;
 /** Maximum number of attempts of one account; the oldest ones are deleted. */

@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import { timeLimits } from '../../../../engine/text/text-values.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Queryable } from '../../../platform/database/queryable.ts';
@@ -39,15 +39,26 @@ interface NewSession {
   readonly userAgent: string;
   /** Digest of the login's Idempotency-Key: a repeated login replaces the session that the client did not receive. */
   readonly intent: Buffer | null;
+  /** When the identity provider saw its owner, in seconds; null: the session was opened with a password. */
+  readonly providerAuthTime: number | null;
 }
 
+/** No later than now, because the clock of the provider may be ahead. */
+const timeAtProvider = (seconds: number | null): Sql =>
+  seconds === null ? sql`null::timestamptz` : sql`least(to_timestamp(${seconds}::double precision), now())`;
+
+/** The owner of a session has proved at the identity provider who they are. */
+export const setProved = (tx: Tx, tokenHash: Buffer, authTime: number): Promise<number> =>
+  tx.run(sql`update session set provider_auth_at = ${timeAtProvider(authTime)}
+    where token_hash = ${tokenHash} and provider_auth_at is not null`);
+
 export const addSession = async (tx: Tx, session: NewSession): Promise<void> => {
-  const { tokenHash, csrfToken, accountId, hours, userAgent, intent } = session;
+  const { tokenHash, csrfToken, accountId, hours, userAgent, intent, providerAuthTime } = session;
   if (intent) await tx.run(sql`delete from session where account_id = ${accountId} and intent = ${intent}`);
   await tx.run(sql`
-    insert into session (token_hash, csrf_token, account_id, expires_at, user_agent, intent)
+    insert into session (token_hash, csrf_token, account_id, expires_at, user_agent, intent, provider_auth_at)
     values (${tokenHash}, ${csrfToken}, ${accountId}, now() + ${hours} * interval '1 hour', ${userAgent.slice(0, 200)},
-      ${intent})`);
+      ${intent}, ${timeAtProvider(providerAuthTime)})`);
 };
 
 const sessionOwnerRow = {
@@ -76,7 +87,7 @@ export const isRecentLogin = async (db: Queryable, tokenHash: Buffer): Promise<b
   const found = await db.run(sql`
     select from session
      where token_hash = ${tokenHash}
-       and created_at > now() - ${timeLimits.recentLoginMinutes} * interval '1 minute' for share`);
+       and coalesce(provider_auth_at, created_at) > now() - ${timeLimits.recentLoginMinutes} * interval '1 minute' for share`);
   return found === 1;
 };
 

@@ -2,12 +2,12 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { showSecondFactor } from '../../../../../contract/admin-second-factor.ts';
 import { pathTo } from '../../../../../contract/pages.ts';
+import { isReturnPath, RETURN_TO } from '../../../../../contract/return-path.ts';
 import { callApi } from '../../../../api/http.ts';
 import { getQueryClient } from '../../../../api/queries.ts';
 import { type SessionUser, sessionQuery, startSession } from '../../../../api/session.ts';
 import { PageHeading } from '../../../../design/PageHeading.tsx';
 import { Stack } from '../../../../design/primitives.tsx';
-import { isReturnPath, RETURN_TO } from '../../../../state/return-path.ts';
 import { CodeForm } from './CodeForm.tsx';
 import { SecondFactorSetup } from './SecondFactorSetup.tsx';
 

@@ -14,9 +14,14 @@ it.each([
   '/\\evil.com',
   '/\t/evil.com',
   '/..//evil.com',
+  '/a/%2e%2e//evil.com',
+  '/./%2E/evil.com',
+  '/admin/..',
+  '/\n/evil.com',
   'javascript:alert(1)',
   '/login?returnTo=/login',
   '/register',
+  '/sign-in/university?returnTo=/admin',
 ])('isReturnPath refuses %s', (path) => expect(isReturnPath(path)).toBe(false));
 
 it('withReturnPath appends a valid return path and ignores an invalid or missing one', () => {
