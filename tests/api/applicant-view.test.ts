@@ -5,7 +5,17 @@ import { makePerson, type Person } from '../support/people.ts';
 import { type RawAnswer, rawGet } from '../support/raw-get.ts';
 import type { TestServer } from '../support/server.ts';
 import { makeSubmitted } from './admin-applications-support.ts';
-import { makeDraft, snapshot, start, startAdmissionServer } from './application-support.ts';
+import {
+  getForm,
+  getStep,
+  makeDraft,
+  save,
+  snapshot,
+  start,
+  startAdmissionServer,
+  submit,
+  validAnswers,
+} from './application-support.ts';
 
 let server: TestServer;
 let office: Person;
@@ -94,6 +104,31 @@ describe('an application as its applicant sees it', () => {
     expect(trail.at(-1)).toEqual({ details: { path: stepOf('personal').split('?')[0] }, actor: office.id });
     expect(await snapshot(server, draft)).toBe(before);
     expect((await sessions()).rows).toEqual(former);
+  });
+
+  test('no step begins with earlier answers because staff look at it, and earlier applications are not named', async () => {
+    const person = await makePerson(server);
+    const earlier = await makeDraft(server, person);
+    expect((await submit(person, earlier)).status).toBe(200);
+    const second = await start(person, 20);
+    const step = getStep(server, 'program');
+    const { sfPeriodicProgramId2: _none, ...answers } = await validAnswers(server, step);
+    const changed = { ...answers, sfPeriodicProgramId1: '20-sistem-informasi-2' };
+    expect((await save(person, step, second, changed)).status).toBe(200);
+    const stored = async () =>
+      (
+        await server.db.query(
+          `select (select count(*) from draft_answers where application_id = $1)::int as drafts,
+                  (select count(*) from file where application_id = $1)::int as files`,
+          [second],
+        )
+      ).rows[0];
+    const { text } = await open(office, second, stepOf('personal', second));
+    expect(text.includes(earlier)).toBe(false);
+    expect(await stored()).toEqual({ drafts: 0, files: 0 });
+    // The applicant's own look begins it.
+    expect((await getForm(person, second)).body.data.Drafts.map((draft) => draft.step)).toEqual(['personal']);
+    expect((await stored())?.drafts).toBe(1);
   });
 
   test('a step that is not open yet leads to the one that is', async () => {

@@ -142,6 +142,22 @@ describe('accounts that may belong to one person', () => {
     expect((await judge(group, first.formId, first.person.id, true)).status).toBe(404);
   });
 
+  test('a number that stands in very many applications of others hides no match within the bounds', async () => {
+    const first = await make();
+    const second = await make(only(first.answers, 'phoneNumber'));
+    // Newer ones, which this admin may not see.
+    await server.db.query(
+      `insert into application (account_id, institution_code, status, completed, phone_digest, created_at)
+         select $1, 30, 'Draft', '{program}', (select phone_digest from application where id = $2), now() + n * interval '1 second'
+           from generate_series(1, 150) n`,
+      [(await makePerson(server)).id, first.formId],
+    );
+    expect((await seenBy(office, first.formId)).map(({ AccountId }) => AccountId)).toEqual([second.person.id]);
+    expect((await judge(office, first.formId, second.person.id, true)).status).toBe(200);
+    const group = await makePerson(server, { role: 'admin' });
+    expect((await seenBy(group, first.formId)).map(({ AccountId }) => AccountId)).toContain(second.person.id);
+  });
+
   test('two admins at the same time leave one choice', async () => {
     const first = await make();
     const second = await make(only(first.answers, 'nik'));

@@ -40,6 +40,9 @@ test.each(languages)('staff open pages of an applicant, follow a link and send n
   await frame.getByRole('link', { name: title }).first().press('Enter');
   await frame.getByRole('heading', { level: 1, name: title }).waitFor();
   await expect.poll(() => choice.locator('option:checked').textContent()).toBe(title);
+  // Chosen again, the first page comes back.
+  await choice.selectOption({ label: t('personal.form.title') });
+  await frame.getByRole('heading', { level: 1, name: t('personal.form.title') }).waitFor();
   expect(sent.filter((request) => !/csp|observability/.test(request))).toEqual([]);
 });
 

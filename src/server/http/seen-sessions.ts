@@ -2,12 +2,16 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Session } from './session.ts';
 
+interface SeenSession extends Session {
+  readonly isSeen: true;
+}
+
 const seenHeader = 'x-seen-session';
 
 /** Sessions of applicants whose page is being rendered for staff: in this process alone, and only for reading. */
-const underway = new Map<string, Session>();
+const underway = new Map<string, SeenSession>();
 
-export const findSeenSession = ({ headers }: FastifyRequest): Session | undefined =>
+export const findSeenSession = ({ headers }: FastifyRequest): SeenSession | undefined =>
   underway.get(String(headers[seenHeader]));
 
 /** @param work gets the header with which its calls are made as the applicant */
@@ -29,6 +33,7 @@ export const asApplicant = async <T>(
     provedUntil: null,
     hasProved: false,
     isStale: false,
+    isSeen: true,
   });
   try {
     return await work({ [seenHeader]: key });

@@ -39,6 +39,8 @@ export type Session = RowOf<typeof sessionRow>;
 export interface CallerSession extends Session, StaffMember {
   /** The network that the call came from, for the audit log. */
   readonly origin: string;
+  /** Staff look at a page as this applicant does: the call must leave everything as it is (`seen-sessions.ts`). */
+  readonly isSeen?: true;
 }
 
 export const toCallerSession = (

@@ -30,9 +30,14 @@ const isSqlState = (code: unknown): boolean => /^\d[\dA-Z]{4}$/.test(String(code
 /** Codes and messages of the network, without addresses that may hold a password. */
 export const describeFailure = (error: unknown): string => {
   const { code, message, cause } = objectOf(error);
+  const reason = objectOf(cause);
   // The mailer reports every network failure as ESOCKET; its message names the cause.
   const text = String(
-    objectOf(cause)['code'] ?? (code === 'ESOCKET' || isSqlState(code) ? message : code) ?? message ?? error,
+    reason['code'] ??
+      (code === 'ESOCKET' || isSqlState(code) ? message : code) ??
+      reason['message'] ??
+      message ??
+      error,
   );
   return text.replace(/\/\/[^\s/@]*@/g, '//…@').split('\n')[0] ?? '';
 };

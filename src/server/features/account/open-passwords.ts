@@ -12,6 +12,6 @@ export const isPasswordAccount = ({ staffPasswordAccounts }: PasswordSettings, e
 
 export const isPasswordOpen = (settings: PasswordSettings, account: PasswordOwner): boolean => {
   if (account.role !== 'admin') return true;
-  if (account.passwordClosed) return false;
-  return settings.staffPasswordAccounts === undefined || isPasswordAccount(settings, account.emailFolded);
+  if (isPasswordAccount(settings, account.emailFolded)) return true;
+  return settings.staffPasswordAccounts === undefined && !account.passwordClosed;
 };

@@ -125,8 +125,11 @@ const rightsAfter = (user: User, change: UserChange): UserRights => {
   const role = change.role ?? user.role;
   const institutionCode = change.institutionCode === undefined ? user.institutionCode : change.institutionCode;
   const active = change.active ?? user.active;
-  if (role !== 'admin')
-    return { role, active, institutionCode: null, programIds: [], staffRoles: [], passwordClosed: false };
+  if (role !== 'admin') {
+    // The groups of the provider may make this person an admin again.
+    const passwordClosed = user.fromProvider && user.passwordClosed;
+    return { role, active, institutionCode: null, programIds: [], staffRoles: [], passwordClosed };
+  }
   // Programs that are not named stay: another institution alone must not widen what somebody sees.
   const chosen = change.programIds === undefined ? user.programIds : (change.programIds ?? []);
   const programIds = [...new Set(chosen)].sort();

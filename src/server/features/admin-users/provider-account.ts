@@ -30,7 +30,8 @@ interface ProviderSignIn {
   readonly origin: string;
 }
 
-type GivenRights = Pick<UserRights, 'institutionCode' | 'programIds' | 'staffRoles'>;
+type GivenRights = Pick<UserRights, 'institutionCode' | 'programIds' | 'staffRoles'> &
+  Partial<Pick<UserRights, 'passwordClosed'>>;
 
 export type ProviderAccount =
   | { readonly accountId: string; readonly isChanged: boolean }
@@ -100,15 +101,16 @@ const linkAccount = async (tx: Tx, given: GivenRights, order: ProviderSignIn): P
   if (!owner.active || (owner.demo && settings.production)) return { problem: 'inactive', accountId };
   // An address that somebody else had before, or that an applicant uses.
   if (owner.issuer === identity.issuer || owner.hasApplied) return { problem: 'otherAccount', accountId };
-  if (!owner.isVerified) {
-    await takeUnverifiedAccount(tx, accountId, noPassword);
-    await revokeAllIssued(tx, { id: accountId });
-  }
+  if (!owner.isVerified) await takeUnverifiedAccount(tx, accountId, noPassword);
+  // An address may have had another owner, whose sessions, links and password would get the rights of this person.
+  await revokeAllIssued(tx, { id: accountId });
+  const { role } = await getUser(tx, accountId, null);
+  const passwordClosed = role === 'admin' ? {} : { passwordClosed: true };
   await setIdentity(tx, accountId, identity);
   const subject = { kind: 'account', id: accountId };
   const details = { provider: identity.issuer };
   await writeAuditEntry(tx, { actor: 'system', action: 'account.linked', subject, details, origin });
-  return { accountId, isChanged: await setRights(tx, accountId, given, order) };
+  return { accountId, isChanged: await setRights(tx, accountId, { ...given, ...passwordClosed }, order) };
 };
 
 /**
@@ -117,17 +119,20 @@ const linkAccount = async (tx: Tx, given: GivenRights, order: ProviderSignIn): P
  */
 export const syncProviderAccount = async (tx: Tx, order: ProviderSignIn): Promise<ProviderAccount> => {
   await lockRights(tx);
-  const { identity, catalogue } = order;
+  const { identity, catalogue, settings } = order;
   const given = rightsOfGroups(catalogue.staffGroups, identity.groups);
   const accountId = await findAccountOfIdentity(tx, identity);
+  const known = accountId === undefined ? undefined : await getUser(tx, accountId, null);
+  // Named after it was linked: the account for the day on which the provider is away no longer follows the groups.
+  if (known && isPasswordAccount(settings, foldEmail(known.email)))
+    return { problem: 'passwordAccount', accountId: known.id };
   if (typeof given === 'string') {
     const problem = given === 'none' ? 'noGroup' : given;
     if (accountId === undefined) return { problem };
     await setRights(tx, accountId, undefined, order);
     return { problem, accountId };
   }
-  if (accountId === undefined) return linkAccount(tx, given, order);
-  const { active } = await getUser(tx, accountId, null);
-  if (!active) return { problem: 'inactive', accountId };
+  if (accountId === undefined || known === undefined) return linkAccount(tx, given, order);
+  if (!known.active) return { problem: 'inactive', accountId };
   return { accountId, isChanged: await setRights(tx, accountId, given, order) };
 };

@@ -232,12 +232,18 @@ const findChangesForDraft = async (
   return changes as Detail['FormChanges'];
 };
 
-/** All data that an applicant sees of an own application (specification 3, registration detail). */
+/**
+ * All data that an applicant sees of an own application (specification 3, registration detail). A step that is open begins
+ * with answers of an earlier application.
+ * @param onlyReads for staff who look at it: no step begins, and earlier applications, which they may not be allowed to see,
+ * are left out
+ */
 export const describeApplication = async (
   context: ApplicationContext,
   application: ApplicationRow,
   locale: Locale,
   toWireError: (error: FieldError) => WireError,
+  onlyReads = false,
 ): Promise<Detail> => {
   const [[row], detail, asked, reviewed, offer, earlier] = await Promise.all([
     findSummaries(context.db, application.accountId, locale, application.id),
@@ -245,7 +251,7 @@ export const describeApplication = async (
     findAskedSteps(context, application),
     reviewSteps(context, application),
     findVerifiedOffer(context.db, application.id),
-    findEarlierApplications(context, application, locale),
+    onlyReads ? [] : findEarlierApplications(context, application, locale),
   ]);
   if (!row) throw notFound();
   const isDraft = application.status === 'Draft';

@@ -43,20 +43,23 @@ export const listMatches = (
   id: string,
   within: StaffBounds,
   birthDate: AnswerPlace,
-): Promise<readonly SamePersonMatch[]> =>
-  db.many(
+): Promise<readonly SamePersonMatch[]> => {
+  // Within the bounds first: else the newest of all could hide those that the admin may see.
+  const newest = sql` and b.account_id <> own.account_id and b.deleted_at is null${andWithin(sql`b`, within)}
+      order by b.created_at desc, b.id limit ${MAX_APPLICATIONS}`;
+  return db.many(
     matchRow,
     sql`
   with own as (
     select a.account_id, a.identity_digest, a.phone_digest, nullif(a.name_folded, '') as name, ${answerAt(sql`a`, birthDate)} as born
       from application a where a.id = ${id} and a.deleted_at is null${andWithin(sql`a`, within)}),
   found (id, reason) as (
-    (select b.id, 'identity' from own join application b on b.identity_digest = own.identity_digest limit ${MAX_APPLICATIONS})
+    (select b.id, 'identity' from own join application b on b.identity_digest = own.identity_digest${newest})
     union all
-    (select b.id, 'phone' from own join application b on b.phone_digest = own.phone_digest limit ${MAX_APPLICATIONS})
+    (select b.id, 'phone' from own join application b on b.phone_digest = own.phone_digest${newest})
     union all
-    (select b.id, 'nameAndBirthDate' from own join application b on b.name_folded = own.name and b.deleted_at is null
-      where own.born = ${answerAt(sql`b`, birthDate)} limit ${MAX_APPLICATIONS})
+    (select b.id, 'nameAndBirthDate' from own join application b on b.name_folded = own.name
+        and own.born = ${answerAt(sql`b`, birthDate)}${newest})
     union all
     select b.id, null from own
       join same_person judged on own.account_id in (judged.account_id, judged.other_id)
@@ -73,8 +76,10 @@ export const listMatches = (
       and judged.other_id = greatest(own.account_id, b.account_id)
     left join account decider on decider.id = judged.decided_by
    group by b.id, owner.id, judged.account_id, judged.other_id, decider.id
-   order by b.created_at desc, b.id limit ${MAX_APPLICATIONS}`,
+   order by judged.account_id is null, 'identity' = any(array_agg(found.reason)) desc nulls last, b.created_at desc, b.id
+   limit ${MAX_APPLICATIONS}`,
   );
+};
 
 /** Null takes a judgement back. */
 export const writeJudgement = async (

@@ -2,6 +2,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import * as calls from '../../../../contract/application.ts';
 import { markFormChangesRead, submitApplication as submitCall } from '../../../../contract/application.ts';
+import type { FieldError } from '../../../../engine/schema/types.ts';
 import { AppError, notFound } from '../../../errors.ts';
 import { toWireError } from '../../../http/envelope.ts';
 import { multipartLimits } from '../../../http/read-multipart.ts';
@@ -41,10 +42,8 @@ const registerReadRoutes = (app: FastifyInstance, services: Services, applicatio
   }));
   route(app, services, calls.getApplication, async ({ session, query, locale }) => {
     const application = await getApplicationForAccount(db, session.accountId, query.formId);
-    const data = await describeApplication(applications, application, locale, (error) =>
-      toWireError(services.texts, locale, error),
-    );
-    return { data };
+    const describeError = (error: FieldError) => toWireError(services.texts, locale, error);
+    return { data: await describeApplication(applications, application, locale, describeError, session.isSeen) };
   });
   route(app, services, calls.getAdvice, async ({ session, query, locale }) => {
     const application = await getApplicationForAccount(db, session.accountId, query.formId);

@@ -89,17 +89,13 @@ const ApplicantView = ({ formId, pages: { Pages, IsPartial } }: { readonly formI
   const titleOf = usePageTitle();
   const [search, setSearch] = useSearchParams();
   const device = devices.find((one) => one === search.get('device')) ?? 'phone';
-  const change = (name: 'path' | 'device', value: string): void =>
-    setSearch(
-      (former) => {
-        former.set(name, value);
-        return former;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+  const change = (values: Readonly<Partial<Record<'path' | 'device', string>>>): void =>
+    setSearch({ ...Object.fromEntries(search), ...values }, { replace: true, preventScrollReset: true });
   const [first] = Pages;
   // What the list does not offer is opened by a link of a page.
   const [opened, setOpened] = useState<string>();
+  // The first page can be chosen again after a link has left it.
+  const [turn, setTurn] = useState(0);
   const chosen = Pages.find(({ Path }) => Path === search.get('path')) ?? first;
   if (!chosen) return null;
   const shown = opened === undefined ? chosen : Pages.find(({ Path }) => Path === opened);
@@ -111,7 +107,8 @@ const ApplicantView = ({ formId, pages: { Pages, IsPartial } }: { readonly formI
           value={shown?.Path ?? ''}
           onChange={(path) => {
             setOpened(undefined);
-            change('path', path);
+            setTurn(turn + 1);
+            change({ path });
           }}
         >
           {!shown && <option value="">{t('admin-applications.applicantView.other')}</option>}
@@ -124,7 +121,7 @@ const ApplicantView = ({ formId, pages: { Pages, IsPartial } }: { readonly formI
         <FilterSelect
           label={t('admin-applications.applicantView.device.label')}
           value={device}
-          onChange={(one) => change('device', one)}
+          onChange={(one) => change({ device: one, ...(shown && { path: shown.Path }) })}
         >
           {devices.map((one) => (
             <option key={one} value={one}>
@@ -135,7 +132,7 @@ const ApplicantView = ({ formId, pages: { Pages, IsPartial } }: { readonly formI
       </Box>
       {IsPartial && <Muted data-part="partial">{t('admin-applications.applicantView.partial')}</Muted>}
       <PageFrame
-        key={`${chosen.Path} ${device}`}
+        key={`${chosen.Path} ${device} ${turn}`}
         formId={formId}
         path={chosen.Path}
         device={device}

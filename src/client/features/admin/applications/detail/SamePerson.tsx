@@ -98,7 +98,11 @@ export const SamePerson = ({ detail }: DetailProps) => {
                   <Box as="ul" listStyleType="none">
                     {account.Applications.map(({ Id, RegistrationNumber, Name, Status, InstitutionCode }) => (
                       <Row as="li" key={Id} gap="3" flexWrap="wrap">
-                        <TextLink to={pathTo('applicantDetail', { id: Id })} overflowWrap="anywhere">
+                        <TextLink
+                          to={pathTo('applicantDetail', { id: Id })}
+                          paddingBlock="0.625rem"
+                          overflowWrap="anywhere"
+                        >
                           {[RegistrationNumber ?? t('registrations.detail.draft'), Name].filter(Boolean).join(' · ')}
                         </TextLink>
                         <StatusBadge status={Status} />
