@@ -75,7 +75,8 @@ const nameFiles = (worker: ServiceWorker): void => {
 const startWorker = async (build: string): Promise<void> => {
   if (!navigator.serviceWorker) return;
   const address = `/service-worker.js?${new URLSearchParams({ build })}`;
-  await navigator.serviceWorker.register(address, { scope: '/admission/' });
+  // Chromium may fail to read the script again while the worker of an earlier page is there: the files are named all the same.
+  await navigator.serviceWorker.register(address, { scope: '/admission/' }).catch(() => undefined);
   const { active } = await navigator.serviceWorker.ready;
   // An empty page needs these styles, which this one has from the server.
   await loadCode(() => import('../../design/theme/global-styles.ts'));
