@@ -72,6 +72,9 @@ const trailOf = async (id: string, action: string) => {
   return rows.map(({ actor_role, details }) => ({ actor: actor_role, details }));
 };
 
+const statusOfLogIn = async (url: string, email: string): Promise<number> =>
+  (await createClient(url).call(login, { body: { email, password } })).status;
+
 const isSignedIn = async (client: ApiClient): Promise<boolean> => (await client.call(currentUser)).status === 200;
 
 describe('the first sign-in', () => {
@@ -131,6 +134,22 @@ describe('the first sign-in', () => {
     expect(again.cookies.get('userId')).toBe(former.id);
     // Its password is still open.
     await logIn(server, former.email);
+  });
+
+  test('ends the sessions of the account that it links, also where the rights stay the same', async () => {
+    const former = await makePerson(server, { role: 'admin', institutionCode: 20, staffRoles: ['reviewer'] });
+    expect(await isSignedIn(former.client)).toBe(true);
+    const { id } = await arrive({ email: former.email, groups: ['readers'] });
+    expect(id).toBe(former.id);
+    expect(await trailOf(id, 'account.rightsChanged')).toEqual([]);
+    expect(await isSignedIn(former.client)).toBe(false);
+  });
+
+  test('closes the password of an applicant, who may have had the address before', async () => {
+    const former = await makePerson(server);
+    const { id } = await arrive({ email: former.email });
+    expect(id).toBe(former.id);
+    expect(await statusOfLogIn(server.url, former.email)).toBe(401);
   });
 
   test('takes an account that a stranger registered with this address and never verified', async () => {
@@ -432,6 +451,26 @@ describe('passwords of staff', () => {
     ]);
   });
 
+  test('stay closed when the account loses its groups, is deactivated and activated, and gets a group again', async () => {
+    const { id, subject, email } = await arrive();
+    const { rows } = await server.db.query<{ hash: string }>(
+      'select password_hash as hash from account where email = $1',
+      [(await makePerson(server)).email],
+    );
+    await server.db.query('update account set password_hash = $2 where id = $1', [id, rows[0]?.hash]);
+    expect(await statusOfLogIn(server.url, email)).toBe(401);
+    const signInWith = (groups: readonly string[]) => {
+      provider.people.set(subject, { ...provider.people.get(subject), groups: [...groups] });
+      return signInAtProvider(provider, createClient(server.url), subject);
+    };
+    expect(await signInWith(['students'])).toBe(problem('noGroup'));
+    const office = await makePerson(server, { role: 'admin' });
+    for (const active of [false, true])
+      expect((await office.client.call(changeUser, { params: { id }, body: { active } })).status).toBe(200);
+    expect(await signInWith(['readers'])).toBe('/admin');
+    expect(await statusOfLogIn(server.url, email)).toBe(401);
+  });
+
   test('of an account without the provider are not closed: nobody could log in to it', async () => {
     const [admin, other] = [await makePerson(server, { role: 'admin' }), await makePerson(server, { role: 'admin' })];
     const answer = await admin.client.call(changeUser, {
@@ -453,8 +492,7 @@ describe('passwords of staff', () => {
       env: { STAFF_PASSWORD_ACCOUNTS: ` ${named.email.toUpperCase()} , nobody@example.com` },
     });
     try {
-      const status = async (email: string) =>
-        (await createClient(closed.url).call(login, { body: { email, password } })).status;
+      const status = (email: string) => statusOfLogIn(closed.url, email);
       expect(await status(named.email)).toBe(200);
       expect(await status(other.email)).toBe(401);
       expect(await status(applicant.email)).toBe(200);
@@ -465,6 +503,31 @@ describe('passwords of staff', () => {
       await closed.close();
     }
   });
+});
+
+test('an account that STAFF_PASSWORD_ACCOUNTS names after it was linked follows no groups, and its password is open', async () => {
+  const named = await makePerson(server, { role: 'admin', institutionCode: 20, staffRoles: ['reviewer'] });
+  const { subject } = await arrive({ email: named.email });
+  const office = await makePerson(server, { role: 'admin' });
+  const body = { passwordClosed: true, currentPassword: password };
+  expect((await office.client.call(changeUser, { params: { id: named.id }, body })).status).toBe(200);
+  const closed = await startPortal({
+    databaseUrl: server.databaseUrl,
+    dataDir: server.dataDir,
+    env: { STAFF_PASSWORD_ACCOUNTS: named.email },
+  });
+  try {
+    provider.serve(closed.url);
+    for (const groups of [['admins'], ['students']]) {
+      provider.people.set(subject, { ...provider.people.get(subject), groups });
+      expect(await signInAtProvider(provider, createClient(closed.url), subject)).toBe(problem('passwordAccount'));
+    }
+    const { rows } = await server.db.query('select role, staff_roles from account where id = $1', [named.id]);
+    expect(rows).toEqual([{ role: 'admin', staff_roles: ['reviewer'] }]);
+    expect(await statusOfLogIn(closed.url, named.email)).toBe(200);
+  } finally {
+    await closed.close();
+  }
 });
 
 describe('an account of the provider', () => {
