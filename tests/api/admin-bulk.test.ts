@@ -164,9 +164,8 @@ describe('a decision about everything that a filter finds', () => {
     await performAs(admin, Id);
     await expect.poll(async () => (await readRunAs(admin, Id)).Done).toBe(1);
     expect((await startRunAs(admin, accept, { q })).status).toBe(422);
-    const stopping = stopAs(admin, Id);
+    expect((await stopAs(admin, Id)).body.data.State).toBe('stopped');
     await release();
-    expect((await stopping).body.data.State).toBe('stopped');
     const { Done } = await readRunAs(admin, Id);
     expect(Done).toBeLessThanOrEqual(2);
     expect((await statusesOf(server, ids)).slice(2)).toEqual(['Submitted', 'Submitted']);
