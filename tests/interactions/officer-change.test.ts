@@ -17,6 +17,7 @@ import { makeDraft } from '../support/journey/drafts.ts';
 import { describeFailure } from '../support/journey/failure.ts';
 import { choose, chooseRadio, findControl, findGroup, tick, typeText } from '../support/journey/fields.ts';
 import { loseCalls } from '../support/journey/lose-calls.ts';
+import { hasFocus } from '../support/keys.ts';
 import { addMotivation } from '../support/officer/motivation-step.ts';
 import { addAkademi, akademi } from '../support/officer/new-institution.ts';
 import { addMalay, malay } from '../support/officer/new-language.ts';
@@ -191,12 +192,17 @@ test('a draft from before one field was removed, another renamed and a rule made
     '“Tempat lahir” sekarang bernama “Kota asal”. Isian Anda tidak berubah.',
   ]);
   expect(await findBarriers(page)).toEqual([]);
+  // The summary takes the focus once the rules of the form are there; a key that comes before would go to it.
+  const summary = page.locator('[data-part="error-summary"]');
+  await expect.poll(() => hasFocus(summary)).toBe(true);
   await page.getByRole('link', { name: /^EN/ }).press('Enter');
   await notice.getByText('“Birth place” is now called “Home town”. Your answer has not changed.').waitFor();
+  await expect.poll(() => hasFocus(summary)).toBe(true);
   await page.getByRole('link', { name: /^ID/ }).press('Enter');
 
   await page.locator('[data-part="reopened"]').waitFor();
   await page.getByText(t('application.beginning.journal')).waitFor();
+  await expect.poll(() => hasFocus(summary)).toBe(true);
   expect(await findControl(applicant, t('family.familyTown.label')).inputValue()).toBe('Kudus');
   expect(await findControl(applicant, t('family.familyName.label')).inputValue()).toBe('Dewi Lestari Rahayu');
   await press(applicant, 'application.changes.seen');

@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright';
 const focused = (page: Page): Promise<string> =>
   page.evaluate(() => document.activeElement?.outerHTML.slice(0, 160) ?? 'nothing');
 
-const hasFocus = (target: Locator): Promise<boolean> =>
+export const hasFocus = (target: Locator): Promise<boolean> =>
   target.evaluate((element) => element === document.activeElement).catch(() => false);
 
 /** Whether the focus is visible: the focused element, or the frame around it, has a ring and is inside the window. */
