@@ -163,6 +163,23 @@ describe('endpoints', () => {
       expect(stored).not.toContain(secret.slice(8, 40));
   });
 
+  test('an endpoint whose target and institution are no longer allowed is disabled and described, but not enabled', async () => {
+    const endpoint = await add();
+    await server.db.query(
+      `update webhook_endpoint set url = 'https://10.0.0.1/hook', institution_code = 7777 where id = $1`,
+      [endpoint.id],
+    );
+    const change = (body: Readonly<Record<string, unknown>>) =>
+      admin.client.call(calls.changeWebhook, { params: { webhookId: endpoint.id }, body: { ...body, ...proof } });
+    expect((await change({ description: 'Former system' })).status).toBe(200);
+    expect((await change({ isEnabled: false })).status).toBe(200);
+    expect(await stateOf(endpoint)).toMatchObject({ DisabledReason: 'admin', Description: 'Former system' });
+    const enabled = await change({ isEnabled: true });
+    expect(enabled.body.errors?.map(({ path }) => path)).toEqual(['/url', '/institutionCode']);
+    expect((await change({ isEnabled: true, url: target.at(endpoint.path), institutionCode: null })).status).toBe(200);
+    await remove(endpoint);
+  });
+
   test('the list of events is that of both machines and has every event of the history', async () => {
     const { Events } = (await admin.client.call(calls.listWebhooks)).body.data;
     expect(Events).toEqual(expect.arrayContaining(['step.saved', 'application.accepted', 'payment.received']));
@@ -205,6 +222,41 @@ describe('deliveries', () => {
       [formId],
     );
     for (const secret of [rows[0]?.nik ?? person.email, person.email, 'Aminah']) expect(texts).not.toContain(secret);
+    await remove(endpoint);
+  });
+
+  test('decisions that are undone can be put in order, and only a decision says when it is released', async () => {
+    const endpoint = await add();
+    const { formId } = await makeSubmitted(server);
+    const decided = async (action: 'accept' | 'waitlist' | 'undo') =>
+      expect((await decideAs(admin, formId, action)).status).toBe(200);
+    await decided('accept');
+    await server.db.query(
+      `insert into application_history (application_id, actor_role, event, from_status, to_status, version)
+       values ($1, 'system', 'payment.settled', 'Accepted', 'Accepted', 1)`,
+      [formId],
+    );
+    await decided('undo');
+    await decided('waitlist');
+    const { rows: history } = await server.db.query<{ id: number; to_status: string }>(
+      'select id, to_status from application_history where application_id = $1 order by id',
+      [formId],
+    );
+    const own = () => receivedAt(endpoint).filter(({ body }) => body.data['applicationId'] === formId);
+    await expect.poll(() => own().length, { timeout: 60_000 }).toBe(history.length);
+    const inOrder = own()
+      .map(({ body }) => body.data)
+      .toSorted((a, b) => Number(a['sequence']) - Number(b['sequence']));
+    expect(inOrder.map((data) => [data['sequence'], data['to']])).toEqual(
+      history.map(({ id, to_status }) => [id, to_status]),
+    );
+    const last = inOrder.slice(-4).map((data) => [data['to'], data['releasedAt']]);
+    expect(last).toEqual([
+      ['Accepted', expect.any(String)],
+      ['Accepted', null],
+      ['Submitted', null],
+      ['Waitlisted', expect.any(String)],
+    ]);
     await remove(endpoint);
   });
 

@@ -88,16 +88,21 @@ const record = (
     origin,
   });
 
-/** @throws AppError 422 for values that an endpoint cannot have */
+/**
+ * @param kept values that stay as they are: an endpoint whose target or institution is no longer allowed can be disabled
+ * @throws AppError 422 for values that an endpoint cannot have
+ */
 const assertPossible = (
   { catalogue, settings }: WebhookRules,
   { url, events, institutionCode }: EndpointValues,
-  former?: Endpoint,
+  kept: Partial<EndpointValues> = {},
 ): void => {
-  const issue = findTargetIssue(url, settings.webhookNetworks);
-  const known = [...listEventTypes(catalogue.steps), ...(former?.events ?? [])];
+  const issue = url === kept.url ? undefined : findTargetIssue(url, settings.webhookNetworks);
+  const known = [...listEventTypes(catalogue.steps), ...(kept.events ?? [])];
   const isInstitution =
-    institutionCode === null || catalogue.institutions.some(({ code }) => code === institutionCode && code !== 0);
+    institutionCode === null ||
+    institutionCode === kept.institutionCode ||
+    catalogue.institutions.some(({ code }) => code === institutionCode && code !== 0);
   assertNoErrors([
     ...(issue === undefined ? [] : [{ path: '/url', key: `webhooks.url.error.${issue}` }]),
     ...(events.every((event) => known.includes(event)) ? [] : [{ path: '/events', key: 'webhooks.events.error.enum' }]),
@@ -162,12 +167,13 @@ export const changeOneWebhook = async (
     events: sent.events === undefined ? former.events : readEvents(sent.events),
     institutionCode: sent.institutionCode === undefined ? former.institutionCode : sent.institutionCode,
   };
-  assertPossible(rules, after, former);
+  const isNewlyEnabled = isEnabled && former.disabledAt !== null;
+  assertPossible(rules, after, isNewlyEnabled ? { events: former.events } : former);
   await assertConfirmed(tx, admin, confirmation);
   const changed = changedNames(former, after, isEnabled);
   if (changed.length === 0) return toWebhook(former);
   await updateEndpoint(tx, id, after);
-  if (isEnabled && former.disabledAt !== null) await enableEndpoint(tx, id);
+  if (isNewlyEnabled) await enableEndpoint(tx, id);
   if (!isEnabled) await disableEndpoint(tx, id, 'admin');
   await record(tx, change, 'changed', { id, url: after.url }, { fields: changed, isEnabled });
   return toWebhook(await getEndpoint(tx, id));

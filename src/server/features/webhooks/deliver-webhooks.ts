@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Counter } from '@opentelemetry/api';
 import type { Log } from '../../config/logger.ts';
-import type { Database } from '../../platform/database/database.ts';
+import type { Database, Tx } from '../../platform/database/database.ts';
 import { postWebhook, type WebhookAnswer, type WebhookTransport } from '../../platform/webhooks/post-webhook.ts';
 import { signWebhook } from '../../platform/webhooks/sign-webhook.ts';
 import { resolveByDns } from '../../platform/webhooks/target-address.ts';
@@ -12,6 +12,7 @@ import {
   type ClaimedEndpoint,
   claimEndpoints,
   type DueDelivery,
+  type FailedAttempt,
   listDue,
   recordDelivered,
   recordFailed,
@@ -49,6 +50,11 @@ export const retryDelay = (attempts: number, random = Math.random()): number | u
 const MAX_FAILING_DAYS = 3;
 const GONE = 410;
 
+const dueReason = ({ status }: FailedAttempt, failingDays: number): DisabledReason | undefined => {
+  if (status === GONE) return 'gone';
+  return failingDays >= MAX_FAILING_DAYS ? 'failing' : undefined;
+};
+
 export const messageIdOf = ({ messageId }: Pick<DueDelivery, 'messageId'>): string => `msg_${messageId}`;
 
 /** What receivers get. The same at each attempt. */
@@ -65,18 +71,31 @@ export interface WebhookSender {
   readonly log: Pick<Log, 'warn' | 'error'>;
 }
 
-const disable = async ({ db, log }: WebhookSender, id: string, reason: DisabledReason): Promise<void> => {
-  const isNew = await db.transaction(async (tx) => {
-    if (!(await disableEndpoint(tx, id, reason))) return false;
-    await writeAuditEntry(tx, {
-      actor: 'system',
-      action: 'webhook.disabled',
-      subject: { kind: 'webhook', id },
-      details: { reason },
-    });
-    return true;
+/** @returns whether it was enabled */
+const disable = async (tx: Tx, id: string, reason: DisabledReason): Promise<boolean> => {
+  if (!(await disableEndpoint(tx, id, reason))) return false;
+  await writeAuditEntry(tx, {
+    actor: 'system',
+    action: 'webhook.disabled',
+    subject: { kind: 'webhook', id },
+    details: { reason },
   });
-  if (isNew) log.error({ webhook: id, reason }, 'an endpoint of webhooks was disabled');
+  return true;
+};
+
+/** Notes what failed and, where nothing is to be sent there any more, disables the endpoint: both or neither. */
+const recordFailure = async (
+  { db, log }: WebhookSender,
+  endpointId: string,
+  deliveryId: number,
+  failure: FailedAttempt,
+): Promise<void> => {
+  const reason = await db.transaction(async (tx) => {
+    const failingDays = await recordFailed(tx, deliveryId, endpointId, failure);
+    const due = dueReason(failure, failingDays);
+    return due !== undefined && (await disable(tx, endpointId, due)) ? due : undefined;
+  });
+  if (reason !== undefined) log.error({ webhook: endpointId, reason }, 'an endpoint of webhooks was disabled');
 };
 
 /** @returns whether it was delivered */
@@ -97,10 +116,8 @@ const attempt = async (sender: WebhookSender, endpoint: ClaimedEndpoint, deliver
   }
   const inSeconds = retryDelay(delivery.attempts + 1) ?? null;
   const { status, error } = { status: null, error: null, ...answer };
-  const failingDays = await recordFailed(db, delivery.id, endpoint.id, { status, error, inSeconds });
+  await recordFailure(sender, endpoint.id, delivery.id, { status, error, inSeconds });
   attempts.add(1, { outcome: inSeconds === null ? 'failed' : 'later' });
-  if (status === GONE) await disable(sender, endpoint.id, 'gone');
-  else if (failingDays >= MAX_FAILING_DAYS) await disable(sender, endpoint.id, 'failing');
   return false;
 };
 
