@@ -5,7 +5,7 @@ import { findBarriers } from '../support/browser.ts';
 import { fillStep, press, untilHeading, untilScreen, untilToast } from '../support/journey/applicant.ts';
 import { type AtStep, addressOf, openStep, openTab, read, type, untilTakenOver } from '../support/journey/at-step.ts';
 import { makeDraft, readStep } from '../support/journey/drafts.ts';
-import type { FormPage } from '../support/journey/fields.ts';
+import { type FormPage, findControl } from '../support/journey/fields.ts';
 import { loseCalls } from '../support/journey/lose-calls.ts';
 import { family } from '../support/journey/sample-answers.ts';
 import { openPortal } from '../support/open-portal.ts';
@@ -82,6 +82,65 @@ test('typed answers survive the forward and back buttons, are stored on the serv
   await untilHeading(indonesian, indonesian.t('family.form.title'));
   expect(await read(indonesian, 'family.familyName')).toBe('Rina Anggraini');
   expect(page.url()).toContain(`/family?formId=${at.formId}`);
+});
+
+test('the step after a save opens at once, without a placeholder, with what only this device has of it', async () => {
+  const at = await openStep(portal, { step: 'family' });
+  const { page } = at;
+  await loseCalls(page, '/api/form/draft');
+  await type(at, 'family.familyName', 'Dewi Lestari');
+  await page.getByRole('link', { name: at.t('application.back') }).press('Enter');
+  await untilHeading(at, at.t('personal.form.title'));
+  await page.locator('form[data-form="personal"][data-taken-over]').waitFor();
+  await page.evaluate(() => {
+    const pages: string[] = [];
+    Object.assign(window, { pages });
+    new MutationObserver(() => {
+      const shown = document.querySelector<HTMLElement>('main form[data-form]')?.dataset['form'] ?? 'none';
+      if (pages.at(-1) !== shown) pages.push(shown);
+    }).observe(document, { childList: true, subtree: true, attributes: true });
+  });
+  await press(at, 'application.save');
+  await untilHeading(at, at.t('family.form.title'));
+  expect(await read(at, 'family.familyName')).toBe('Dewi Lestari');
+  expect(await page.evaluate('pages')).toEqual(['personal', 'family']);
+  // Read once for this opening: the next one reads what was stored since.
+  await type(at, 'family.familyName', 'Rina Anggraini');
+  await page.getByRole('link', { name: at.t('application.back') }).press('Enter');
+  await untilHeading(at, at.t('personal.form.title'));
+  await page.goBack();
+  await untilHeading(at, at.t('family.form.title'));
+  await expect.poll(() => read(at, 'family.familyName')).toBe('Rina Anggraini');
+});
+
+test('input that is typed and taken back while a step is being saved is not sent after the save', async () => {
+  const at = await openStep(portal, { step: 'personal', steps: ['program', 'personal'] });
+  const { page } = at;
+  const sent: string[] = [];
+  await page.route('**/api/form/draft', (call) => {
+    sent.push(String(call.request().postDataJSON().step));
+    return call.fallback();
+  });
+  const saves: Route[] = [];
+  await page.route('**/api/form', (call) => {
+    saves.push(call);
+  });
+  await press(at, 'application.save');
+  await expect.poll(() => saves.length).toBe(1);
+  await findControl(at, at.t('personal.birthPlace.label')).evaluate((input) => {
+    const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {};
+    const before = (input as HTMLInputElement).value;
+    for (const text of [`${before}x`, before]) {
+      set?.call(input, text);
+      input.dispatchEvent(new Event('input', { bubbles: true }));
+    }
+  });
+  sent.push('saved');
+  await saves[0]?.fallback();
+  await untilHeading(at, at.t('family.form.title'));
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+  expect(sent.slice(sent.indexOf('saved'))).toEqual(['saved']);
+  expect((await readStep(at.person, at.formId, 'personal')).draft).toBeUndefined();
 });
 
 test('typed answers are kept when a late response of the server lacks them and when they are typed while the step is being saved; a save that ends after the applicant left the step opens no other step', async () => {

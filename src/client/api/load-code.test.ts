@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { isCodeLoadError, loadCode, onCodeDelay } from './load-code.ts';
+import { isCodeLoadError, keepCode, loadCode, onCodeDelay } from './load-code.ts';
 
 describe('loadCode', () => {
   beforeEach(() => {
@@ -73,6 +73,19 @@ describe('loadCode', () => {
     (becomeOnline as () => void)();
     expect(await loaded).toBe('code');
     expect(vi.getTimerCount()).toBe(0);
+  });
+});
+
+describe('keepCode', () => {
+  it('loads once, and again after a failure', async () => {
+    const load = vi.fn(async () => {
+      if (load.mock.calls.length === 1) throw new TypeError('lost');
+      return { code: 1 };
+    });
+    const kept = keepCode(load);
+    await expect(kept()).rejects.toThrow('lost');
+    expect(await kept()).toBe(await kept());
+    expect(load).toHaveBeenCalledTimes(2);
   });
 });
 

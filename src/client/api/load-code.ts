@@ -72,6 +72,18 @@ export const loadCode = <T>(load: () => Promise<T>): Promise<T> => {
   return code;
 };
 
+/**
+ * Keeps what a function has loaded. The browser takes a task for each `import()`, also of code that is there, and may paint
+ * before it: work with several of them waits for several frames.
+ */
+export const keepCode = <T>(load: () => Promise<T>): (() => Promise<T>) => {
+  let kept: T | undefined;
+  return async () => {
+    kept ??= await load();
+    return kept;
+  };
+};
+
 /** Whether code could not be fetched; matches the messages of Chromium, Firefox and Safari. */
 export const isCodeLoadError = (error: unknown): boolean =>
   error instanceof TypeError && /dynamically imported module|importing a module script/i.test(error.message);

@@ -1,9 +1,9 @@
 import { createElement } from 'react';
 import { prerender } from 'react-dom/static';
-import type { RouteObject } from 'react-router-dom';
+import { createMemoryRouter, type RouteObject, redirect } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createRouteTree } from './route-tree.ts';
-import { retryMissingChunks } from './router.tsx';
+import { retryMissingChunks, showEndAtOnce } from './router.tsx';
 
 const environment = (): never => {
   throw new Error('no loader runs here');
@@ -71,5 +71,38 @@ describe('retryMissingChunks', () => {
     const loaded = routes.map((route) => (route.lazy as () => Promise<object>)());
     await vi.runAllTimersAsync();
     for (const route of await Promise.all(loaded)) expect(route).toHaveProperty('Component');
+  });
+});
+
+describe('showEndAtOnce', () => {
+  const watch = (loader: () => unknown) => {
+    const router = createMemoryRouter([{ path: '/' }, { path: '/:page', loader }]);
+    showEndAtOnce(router);
+    const seen: (readonly [state: string, flushSync: boolean])[] = [];
+    router.subscribe(({ navigation }, { flushSync }) => void seen.push([navigation.state, flushSync]));
+    return { router, seen };
+  };
+
+  it('shows the end of a navigation with flushSync at once, not its beginning, and nothing of the next navigation', async () => {
+    const { router, seen } = watch(() => null);
+    await router.navigate('/a', { flushSync: true });
+    await router.navigate('/b');
+    expect(seen).toEqual([
+      ['loading', false],
+      ['idle', true],
+      ['loading', false],
+      ['idle', false],
+    ]);
+  });
+
+  it('shows at once where a navigation with flushSync is redirected to, or its error', async () => {
+    const { router, seen } = watch(() => {
+      if (router.state.navigation.location?.pathname === '/a') return redirect('/b');
+      throw new Error('lost');
+    });
+    await router.navigate('/a', { flushSync: true });
+    expect(router.state.location.pathname).toBe('/b');
+    expect(seen.at(-1)).toEqual(['idle', true]);
+    expect(seen.slice(0, -1).some(([, flushSync]) => flushSync)).toBe(false);
   });
 });

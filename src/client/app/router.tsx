@@ -5,7 +5,7 @@ import { callApi } from '../api/http.ts';
 import { toaster } from '../design/Toaster.tsx';
 import { isLeaving } from './build-watch.ts';
 import { loadMatched } from './early-router.ts';
-import { createGuardContext } from './guards/guard-context.ts';
+import { createGuardContext, loadGuardReads } from './guards/guard-context.ts';
 import { runGuards } from './guards/guards.ts';
 import { currentLanguage, requestTexts } from './i18n.ts';
 import { createRouteTree, type RouteEnvironment } from './route-tree.ts';
@@ -15,6 +15,8 @@ import { routes } from './routes.ts';
 const RELOAD_GRACE_MS = 1_500;
 /** Time for a page load in progress: if the router finished first, the history would hold the URL twice. */
 const MAX_LEAVE_MS = 30_000;
+
+type RouterSubscriber = Parameters<DataRouter['subscribe']>[0];
 
 type LazyRoute = () => Promise<Pick<RouteObject, 'Component'>>;
 
@@ -76,13 +78,34 @@ const storeChoice = async (tree: RouteObject[]): Promise<void> => {
   await runGuards(themeGuards, createGuardContext(new URL(location.href), match?.params ?? {}));
 };
 
+/**
+ * A navigation with `flushSync` shows its end at once. React Router itself shows its beginning at once, which renders the page
+ * that is left once more, and its end in a transition, which gives way to every other update.
+ */
+export const showEndAtOnce = (router: Pick<DataRouter, 'subscribe'>): void => {
+  const { subscribe } = router;
+  Object.assign(router, {
+    subscribe: (listener: RouterSubscriber) => {
+      let isAtOnce = false;
+      return subscribe((state, how) => {
+        const isAtEnd = state.navigation.state === 'idle';
+        listener(state, { ...how, flushSync: isAtEnd && (isAtOnce || how.flushSync) });
+        isAtOnce = !isAtEnd && (isAtOnce || how.flushSync);
+      });
+    },
+  });
+};
+
 /** The router of the route table. @param pageData loader data of a server-rendered page, whose guards have run */
 export const startRouter = async (pageData?: HydrationState): Promise<DataRouter> => {
   const tree = createRouteTree(() => browserEnvironment);
   if (pageData) {
     await loadMatched(matchRoutes(tree, location) ?? []);
+    void loadGuardReads().catch(() => undefined);
     void storeChoice(tree).catch(() => undefined);
   }
   retryMissingChunks(tree);
-  return createBrowserRouter(tree, pageData ? { hydrationData: pageData } : {});
+  const router = createBrowserRouter(tree, pageData ? { hydrationData: pageData } : {});
+  showEndAtOnce(router);
+  return router;
 };

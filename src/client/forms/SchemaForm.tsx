@@ -17,7 +17,7 @@ import { knownFields } from '../../engine/model/form-model.ts';
 import type { Answers } from '../../engine/schema/types.ts';
 import { namedWidgetFacts } from '../../engine/widgets/field-widget.ts';
 import { ApiError } from '../api/api-error.ts';
-import { loadCode } from '../api/load-code.ts';
+import { keepCode, loadCode } from '../api/load-code.ts';
 import { untilRest, withRest } from '../api/rest-of-page.ts';
 import { Button } from '../design/Button.tsx';
 import { describeError } from '../design/FailureNotice.tsx';
@@ -67,9 +67,10 @@ interface SchemaFormProps {
   readonly submitLabel: string;
   /**
    * Gets the answers of the active branches; `hasMore` returns whether they have changed since. The form shows
-   * the `errors` of a rejection at their fields; the caller handles all other rejections.
+   * the `errors` of a rejection at their fields; the caller handles all other rejections. `finish` deletes the draft, for
+   * a caller that leaves the page: a form that is left would save it.
    */
-  readonly onSubmit: (answers: Answers, hasMore: () => boolean) => Promise<void>;
+  readonly onSubmit: (answers: Answers, hasMore: () => boolean, finish: () => Promise<void>) => Promise<void>;
   /**
    * A submit waits for the connection, because the code that checks its answers could not be fetched (true), or has found
    * errors in them (false).
@@ -93,6 +94,8 @@ const noAnswers: Answers = {};
 const noParams = {};
 const noNotes: FieldNotes = {};
 
+const loadLookup = keepCode(() => loadCode(() => import('./sources/source-query.ts')));
+
 const useFormRuntime = (props: SchemaFormProps): FormRuntime => {
   const form = use(getForm(props.formKey));
   const client = useQueryClient();
@@ -105,7 +108,7 @@ const useFormRuntime = (props: SchemaFormProps): FormRuntime => {
       describeChoice: undefined,
     };
     fresh.lookup = async (name, params) => {
-      const { createSourceLookup } = await loadCode(() => import('./sources/source-query.ts'));
+      const { createSourceLookup } = await loadLookup();
       return createSourceLookup(client, () => fresh.sourceParams)(name, params);
     };
     return fresh;
@@ -160,8 +163,13 @@ const useSubmit = (
     const answers = runtime.validation.prunedAnswers();
     const hasMore = (): boolean => JSON.stringify(runtime.validation.prunedAnswers()) !== JSON.stringify(answers);
     try {
-      await onSubmit(answers, hasMore);
-      await draft?.finish(hasMore());
+      let finished: Promise<void> | undefined;
+      const finish = async (): Promise<void> => {
+        finished ??= draft?.finish(hasMore());
+        await finished;
+      };
+      await onSubmit(answers, hasMore, finish);
+      await finish();
     } catch (reason) {
       draft?.resume();
       // The caller reports API errors to the applicant; any other error is a defect and must surface.

@@ -86,7 +86,7 @@ const countTraffic = (session: CDPSession) => {
 const MAX_WAIT_MS = 60_000;
 
 /** Asks the page itself: its Content-Security-Policy lets no library wait in it for an expression. */
-export const untilSeen = async (page: Page, moment: keyof Moments | 'saved'): Promise<number> => {
+export const untilSeen = async (page: Page, moment: keyof Moments): Promise<number> => {
   const end = performance.now() + MAX_WAIT_MS;
   for (;;) {
     const seen: unknown = await page.evaluate(`window.moments?.${moment}`);

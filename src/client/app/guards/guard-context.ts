@@ -1,6 +1,6 @@
 import { contentKeys, steps } from 'virtual:catalogue';
 import { readCookie } from '../../api/cookies.ts';
-import { loadCode } from '../../api/load-code.ts';
+import { keepCode, loadCode } from '../../api/load-code.ts';
 import { applyTheme, DEFAULT_THEME } from '../../design/theme/themes.ts';
 import { findPendingEmail } from '../../state/account.ts';
 import { findChosenInstitution } from '../../state/institution-choice.ts';
@@ -8,12 +8,12 @@ import { selectableInstitutions, themeOf } from '../selectable-institutions.ts';
 import type { GuardContext } from './guard-types.ts';
 
 // Only signed-in pages need this code: it keeps the landing page small.
-const loadGuardReads = () => loadCode(() => import('./guard-reads.ts'));
+export const loadGuardReads = keepCode(() => loadCode(() => import('./guard-reads.ts')));
+const loadInstitutionActor = keepCode(() => loadCode(() => import('../../state/institution-actor.ts')));
 
 const switchTheme = async (institution: string | undefined): Promise<void> => {
   if (institution === undefined) return applyTheme(DEFAULT_THEME);
-  const { chooseInstitution } = await loadCode(() => import('../../state/institution-actor.ts'));
-  chooseInstitution(institution);
+  (await loadInstitutionActor()).chooseInstitution(institution);
 };
 
 /** The guard context of the browser. */

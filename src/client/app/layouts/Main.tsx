@@ -14,15 +14,11 @@ export const MAIN_ID = 'content';
 const Notice = () => {
   const notice = useCookie(noticeCookie);
   return (
-    <WithoutScript>
-      {() =>
-        notice !== undefined && (
-          <Callout tone="warning" role="alert" data-part="notice" marginBottom="6">
-            {notice}
-          </Callout>
-        )
-      }
-    </WithoutScript>
+    notice !== undefined && (
+      <Callout tone="warning" role="alert" data-part="notice" marginBottom="6">
+        {notice}
+      </Callout>
+    )
   );
 };
 
@@ -33,7 +29,7 @@ export const Main = (props: ComponentProps<typeof Box>) => {
   const screen = match ? screenNameOf(match.id, match.params) : undefined;
   return (
     <Box as="main" id={MAIN_ID} tabIndex={-1} data-screen={screen} minWidth="0" {...props}>
-      <Notice />
+      <WithoutScript>{() => <Notice />}</WithoutScript>
       {!isLeft && <Outlet />}
     </Box>
   );

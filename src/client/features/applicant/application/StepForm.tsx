@@ -222,10 +222,6 @@ export const StepForm = (props: StepFormProps) => {
   const { save, isWaiting, wait, resume, rebase } = useSaveStep(place, detail, step, sender);
   onSavedElsewhere.current = rebase;
   const serverErrors = useKnownErrors(props);
-  const saveSettled = async (answers: Answers, hasMore: () => boolean): Promise<void> => {
-    await save(answers, hasMore);
-    sender.saved();
-  };
   const sourceParams = useMemo(
     () => ({ formId: place.formId, institutionCode: detail.Institution.InstitutionCode }),
     [place.formId, detail.Institution.InstitutionCode],
@@ -273,7 +269,7 @@ export const StepForm = (props: StepFormProps) => {
         upload={upload}
         serverErrors={serverErrors}
         submitLabel={t('application.save')}
-        onSubmit={saveSettled}
+        onSubmit={save}
         onWaiting={wait}
         draft={draft}
         actions={

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
+import type { NavigateOptions } from 'react-router-dom';
 import type { Answers, StepRef } from '../../../../engine/schema/types.ts';
 import { hasStatus, isConnectionError } from '../../../api/api-error.ts';
 import { endSave, startSave } from '../../../api/pending-saves.ts';
@@ -11,9 +12,10 @@ import {
   autofillQuery,
   refreshAdvice,
 } from '../../../api/queries.ts';
+import { sessionQuery } from '../../../api/session.ts';
 import { describeError } from '../../../design/FailureNotice.tsx';
 import { toaster } from '../../../design/Toaster.tsx';
-import { getForm } from '../../../forms/runtime/load-form.ts';
+import { getForm, hasForm } from '../../../forms/runtime/load-form.ts';
 import { SOURCES_KEY } from '../../../forms/sources/source-query.ts';
 import { type ApplicationLocation, applicationLinks } from '../../shared/application/application-links.ts';
 import { preferencesStep } from '../../shared/application/preferences-step.ts';
@@ -26,6 +28,7 @@ import { loadMerger } from './load-merger.ts';
 import { type BaseVersion, saveWithMerge } from './save-with-merge.ts';
 import type { DraftSender } from './send-draft.ts';
 import { isUndecided } from './undecided.ts';
+import { journalKeyOf, readJournalAhead } from './use-initial-answers.ts';
 
 type Reply = Awaited<ReturnType<typeof sendStep>>;
 
@@ -39,7 +42,7 @@ interface SavedAnswers {
 export interface StepSaving {
   readonly t: TFunction;
   readonly client: QueryClient;
-  readonly navigate: (path: string) => unknown;
+  readonly navigate: (path: string, options?: NavigateOptions) => unknown;
   /** @returns whether the error says that the draft was deleted */
   readonly leaveDeletedDraft: (error: unknown) => boolean;
   readonly place: ApplicationLocation;
@@ -50,6 +53,13 @@ export interface StepSaving {
   readonly base: { current: BaseVersion };
   /** The save waits for a connection, or no longer. */
   readonly setWaiting: (isWaiting: boolean) => void;
+}
+
+/** What a save asks of the form whose answers it sends. */
+interface SavedForm {
+  /** Whether its answers have changed since. */
+  readonly hasMore: () => boolean;
+  readonly finish: () => Promise<void>;
 }
 
 const hasDraft = ({ Drafts }: ApplicationDetail, key: string): boolean => Drafts.some(({ step }) => step === key);
@@ -63,12 +73,34 @@ const forgetFacts = ({ client, place, step }: StepSaving): void => {
   client.removeQueries({ queryKey: facts, type: 'inactive' });
 };
 
+/**
+ * Reads what this device has of the step that most likely follows, while the save is on its way.
+ * @returns gives it to the next step; false where it has not been read
+ */
+const readAhead = ({ client, detail, step }: StepSaving): ((next: string) => boolean) => {
+  const key = detail.AskedSteps[detail.AskedSteps.indexOf(step.key) + 1];
+  const account = client.getQueryData(sessionQuery.queryKey)?.id;
+  let give: (() => void) | undefined;
+  const read = async (): Promise<void> => {
+    if (key === undefined || account === undefined) return;
+    give = await readJournalAhead(client, journalKeyOf(account, detail.Id, key), key);
+  };
+  // The step reads it again.
+  read().catch(() => undefined);
+  return (next) => {
+    if (!give || next !== key) return false;
+    give();
+    return true;
+  };
+};
+
 const applySave = async (
   saving: StepSaving,
   { reply, answers, joined }: SavedAnswers,
-  hasMore: boolean,
+  giveAhead: (next: string) => boolean,
+  { hasMore, finish }: SavedForm,
 ): Promise<void> => {
-  const { t, client, navigate, place, detail, step, base } = saving;
+  const { t, client, navigate, place, detail, step, drafts, base } = saving;
   const { queryKey } = applicationQuery(place.formId);
   const { version, completedSteps, askedSteps, lastStepSubmitted, next: opened } = reply;
   const saved = {
@@ -84,6 +116,7 @@ const applySave = async (
   await client.cancelQueries({ queryKey });
   client.setQueryData(queryKey, (known) => opened?.application ?? (known && applySavedStep(known, saved)));
   base.current = { version, answers };
+  drafts.saved();
   if (reply.reload) client.removeQueries({ queryKey: [SOURCES_KEY] });
   // Facts of the other steps may follow from these answers.
   forgetFacts(saving);
@@ -101,7 +134,12 @@ const applySave = async (
   if (isBegun && !opened)
     await client.fetchQuery({ ...applicationQuery(place.formId), staleTime: 0 }).catch(() => undefined);
   // An applicant who continues to type stays on the page.
-  if (next !== null && !hasMore) await navigate(applicationLinks(place).step(next));
+  if (next !== null && !hasMore()) {
+    void finish();
+    const isReady = giveAhead(next) && opened !== undefined && hasForm(next);
+    // Otherwise it is rendered in slices, and this page stays until its code is there.
+    await navigate(applicationLinks(place).step(next), { flushSync: isReady });
+  }
   if (!opened) void client.invalidateQueries({ queryKey });
 };
 
@@ -131,9 +169,11 @@ const attempt = async (saving: StepSaving, answers: Answers): Promise<SavedAnswe
     throw error;
   }
 };
+
 /** Saves a step, shows the result, and opens the next step. */
-export const saveStep = async (saving: StepSaving, answers: Answers, hasMore: () => boolean): Promise<void> => {
+export const saveStep = async (saving: StepSaving, answers: Answers, form: SavedForm): Promise<void> => {
+  const giveAhead = readAhead(saving);
   const saved = await attempt(saving, answers);
   saving.setWaiting(false);
-  await applySave(saving, saved, hasMore());
+  await applySave(saving, saved, giveAhead, form);
 };

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Answers, StepRef } from '../../../../engine/schema/types.ts';
 import { isConnectionError } from '../../../api/api-error.ts';
 import { loadSending } from '../../../api/http.ts';
-import { loadCode } from '../../../api/load-code.ts';
+import { keepCode, loadCode } from '../../../api/load-code.ts';
 import { endSave, startSave } from '../../../api/pending-saves.ts';
 import type { ApplicationDetail } from '../../../api/queries.ts';
 import { loadLater } from '../../../api/rest-of-page.ts';
@@ -14,7 +14,7 @@ import type { BaseVersion } from './save-with-merge.ts';
 import type { DraftSender } from './send-draft.ts';
 import { useLeaveDeletedDraft } from './use-leave-deleted-draft.ts';
 
-const loadSaving = () => import('./save-step.ts');
+const loadSaving = keepCode(() => import('./save-step.ts'));
 
 /** Saves a step, shows the result, and opens the next step. */
 export const useSaveStep = (
@@ -45,14 +45,14 @@ export const useSaveStep = (
     if (isConnectionError(error)) wait(true);
     throw error;
   };
-  const save = async (typed: Answers, hasMore: () => boolean): Promise<void> => {
+  const save = async (typed: Answers, hasMore: () => boolean, finish: () => Promise<void>): Promise<void> => {
     const prepare = async () => {
       const { saveStep } = await loadSending(loadSaving);
       return { saveStep, answers: await drafts.settle(typed) };
     };
     const { saveStep, answers } = await prepare().catch(waitForConnection);
     const page = { t, client, navigate, leaveDeletedDraft, place, detail, step, drafts, base, setWaiting };
-    await saveStep(page, answers, hasMore);
+    await saveStep(page, answers, { hasMore, finish });
   };
   /** A save that an earlier page could not send. */
   const resume = (): void => setWaiting(true);
