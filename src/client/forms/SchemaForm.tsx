@@ -17,7 +17,7 @@ import { knownFields } from '../../engine/model/form-model.ts';
 import type { Answers } from '../../engine/schema/types.ts';
 import { namedWidgetFacts } from '../../engine/widgets/field-widget.ts';
 import { ApiError } from '../api/api-error.ts';
-import { keepCode, loadCode } from '../api/load-code.ts';
+import { loadCode } from '../api/load-code.ts';
 import { untilRest, withRest } from '../api/rest-of-page.ts';
 import { Button } from '../design/Button.tsx';
 import { describeError } from '../design/FailureNotice.tsx';
@@ -94,8 +94,6 @@ const noAnswers: Answers = {};
 const noParams = {};
 const noNotes: FieldNotes = {};
 
-const loadLookup = keepCode(() => loadCode(() => import('./sources/source-query.ts')));
-
 const useFormRuntime = (props: SchemaFormProps): FormRuntime => {
   const form = use(getForm(props.formKey));
   const client = useQueryClient();
@@ -108,7 +106,7 @@ const useFormRuntime = (props: SchemaFormProps): FormRuntime => {
       describeChoice: undefined,
     };
     fresh.lookup = async (name, params) => {
-      const { createSourceLookup } = await loadLookup();
+      const { createSourceLookup } = await loadCode(() => import('./sources/source-query.ts'));
       return createSourceLookup(client, () => fresh.sourceParams)(name, params);
     };
     return fresh;
@@ -163,11 +161,7 @@ const useSubmit = (
     const answers = runtime.validation.prunedAnswers();
     const hasMore = (): boolean => JSON.stringify(runtime.validation.prunedAnswers()) !== JSON.stringify(answers);
     try {
-      let finished: Promise<void> | undefined;
-      const finish = async (): Promise<void> => {
-        finished ??= draft?.finish(hasMore());
-        await finished;
-      };
+      const finish = async (): Promise<void> => draft?.finish(hasMore());
       await onSubmit(answers, hasMore, finish);
       await finish();
     } catch (reason) {

@@ -68,10 +68,6 @@ const loadParts = async (
 };
 
 const loaded = new Map<string, Promise<LoadedForm>>();
-const atHand = new Set<string>();
-
-/** Whether a form can be rendered at once. */
-export const hasForm = (key: string): boolean => atHand.has(key);
 
 /** One lazy chunk per form, loaded once; the next call repeats a failed load. */
 export const getForm = (key: string): Promise<LoadedForm> => {
@@ -96,10 +92,7 @@ export const getForm = (key: string): Promise<LoadedForm> => {
   loaded.set(key, fresh);
   // React reads these of a promise that has ended, and renders its value at once.
   fresh.then(
-    (value) => {
-      Object.assign(fresh, { status: 'fulfilled', value });
-      atHand.add(key);
-    },
+    (value) => Object.assign(fresh, { status: 'fulfilled', value }),
     () => loaded.delete(key),
   );
   return fresh;

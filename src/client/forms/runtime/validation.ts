@@ -46,25 +46,14 @@ export const createValidation = ({ form, store, errors, facts, lookup }: Validat
   let foreign: readonly VisibleError[] = [];
   let unloaded: ReadonlySet<string> = new Set();
 
-  /** A submit asks several times for the same. */
-  const rememberLast = (compute: (answers: Answers, known: Answers) => Answers): (() => Answers) => {
-    let last: { readonly answers: Answers; readonly known: Answers; readonly result: Answers } | undefined;
-    return () => {
-      const [answers, known] = [store.snapshot(), facts()];
-      if (last?.answers !== answers || last.known !== known) last = { answers, known, result: compute(answers, known) };
-      return last.result;
-    };
-  };
-  const normalizedAnswers = rememberLast((answers, known) =>
-    form.checks().normalizeAnswers(checker, definition, answers, known),
-  );
-  const prunedAnswers = rememberLast((_, known) =>
+  const normalizedAnswers = (): Answers =>
+    form.checks().normalizeAnswers(checker, definition, store.snapshot(), facts());
+  const prunedAnswers = (): Answers =>
     form
       .checks()
-      .pruneHidden(definition, normalizedAnswers(), known, (condition, data) =>
+      .pruneHidden(definition, normalizedAnswers(), facts(), (condition, data) =>
         checker.holds(definition, condition, data),
-      ),
-  );
+      );
   const ownErrors = (): readonly VisibleError[] =>
     form.checks().checkAnswers(checker, definition, prunedAnswers(), facts());
   const show = (own: readonly VisibleError[]): void => {

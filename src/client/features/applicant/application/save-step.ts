@@ -12,10 +12,9 @@ import {
   autofillQuery,
   refreshAdvice,
 } from '../../../api/queries.ts';
-import { sessionQuery } from '../../../api/session.ts';
 import { describeError } from '../../../design/FailureNotice.tsx';
 import { toaster } from '../../../design/Toaster.tsx';
-import { getForm, hasForm } from '../../../forms/runtime/load-form.ts';
+import { getForm } from '../../../forms/runtime/load-form.ts';
 import { SOURCES_KEY } from '../../../forms/sources/source-query.ts';
 import { type ApplicationLocation, applicationLinks } from '../../shared/application/application-links.ts';
 import { preferencesStep } from '../../shared/application/preferences-step.ts';
@@ -25,10 +24,10 @@ import { checkAttachments } from './attachments.ts';
 import { canBeginWithEarlier } from './begin-step.ts';
 import { keepNextStep } from './keep-next-step.ts';
 import { loadMerger } from './load-merger.ts';
+import { readAhead } from './read-ahead.ts';
 import { type BaseVersion, saveWithMerge } from './save-with-merge.ts';
 import type { DraftSender } from './send-draft.ts';
 import { isUndecided } from './undecided.ts';
-import { journalKeyOf, readJournalAhead } from './use-initial-answers.ts';
 
 type Reply = Awaited<ReturnType<typeof sendStep>>;
 
@@ -62,6 +61,9 @@ interface SavedForm {
   readonly finish: () => Promise<void>;
 }
 
+/** Whether React renders it without waiting: `getForm` marks a form that was loaded. */
+const isAtHand = (form: Promise<unknown>): boolean => 'status' in form && form.status === 'fulfilled';
+
 const hasDraft = ({ Drafts }: ApplicationDetail, key: string): boolean => Drafts.some(({ step }) => step === key);
 
 /** What follows from the saved answers is read again, except what the page in front of the applicant stands on. */
@@ -71,27 +73,6 @@ const forgetFacts = ({ client, place, step }: StepSaving): void => {
   for (const queryKey of [own, facts]) void client.invalidateQueries({ queryKey, refetchType: 'none' });
   client.removeQueries({ queryKey: others, predicate: ({ queryKey }) => queryKey[2] !== step.wireStep });
   client.removeQueries({ queryKey: facts, type: 'inactive' });
-};
-
-/**
- * Reads what this device has of the step that most likely follows, while the save is on its way.
- * @returns gives it to the next step; false where it has not been read
- */
-const readAhead = ({ client, detail, step }: StepSaving): ((next: string) => boolean) => {
-  const key = detail.AskedSteps[detail.AskedSteps.indexOf(step.key) + 1];
-  const account = client.getQueryData(sessionQuery.queryKey)?.id;
-  let give: (() => void) | undefined;
-  const read = async (): Promise<void> => {
-    if (key === undefined || account === undefined) return;
-    give = await readJournalAhead(client, journalKeyOf(account, detail.Id, key), key);
-  };
-  // The step reads it again.
-  read().catch(() => undefined);
-  return (next) => {
-    if (!give || next !== key) return false;
-    give();
-    return true;
-  };
 };
 
 const applySave = async (
@@ -136,7 +117,7 @@ const applySave = async (
   // An applicant who continues to type stays on the page.
   if (next !== null && !hasMore()) {
     void finish();
-    const isReady = giveAhead(next) && opened !== undefined && hasForm(next);
+    const isReady = giveAhead(next) && opened !== undefined && isAtHand(getForm(next));
     // Otherwise it is rendered in slices, and this page stays until its code is there.
     await navigate(applicationLinks(place).step(next), { flushSync: isReady });
   }

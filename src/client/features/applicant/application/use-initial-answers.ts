@@ -1,5 +1,5 @@
 import { steps } from 'virtual:catalogue';
-import { type Query, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type Query, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Answers, StepRef } from '../../../../engine/schema/types.ts';
 import { isConnectionError } from '../../../api/api-error.ts';
@@ -39,26 +39,11 @@ export const candidatesOf = ({ Steps, Drafts }: ApplicationDetail, step: string)
   draft: Drafts.find((stored) => stored.step === step),
 });
 
-/** The journal of the step that is about to open. */
-let opening: { readonly journalKey: string; readonly entry: JournalEntry | null; readonly at: number } | undefined;
-const OPENS_WITHIN_MS = 2_000;
-
-/**
- * Reads the journal of a step before it opens.
- * @returns a function that gives it to the step, which opens right after; an entry of another form version is read by the step
- */
-export const readJournalAhead = async (client: QueryClient, journalKey: string, step: string): Promise<() => void> => {
-  const entry = (await readJournal(journalKey)) ?? null;
-  const isOfThisForm = (entry?.formVersion ?? formVersionOf(step)) === formVersionOf(step);
-  return () => {
-    opening = isOfThisForm ? { journalKey, entry, at: Date.now() } : undefined;
-    // What was read at an earlier visit.
-    client.removeQueries({ queryKey: ['journal', journalKey], type: 'inactive' });
-  };
-};
+/** The journal of the step that is about to open, and until when (`read-ahead.ts`). */
+export const opening: { journalKey?: string; entry?: JournalEntry | null; until: number } = { until: 0 };
 
 const findOpening = (journalKey: string): JournalEntry | null | undefined =>
-  opening?.journalKey === journalKey && Date.now() - opening.at < OPENS_WITHIN_MS ? opening.entry : undefined;
+  opening.journalKey === journalKey && Date.now() < opening.until ? opening.entry : undefined;
 
 /** Whether the query has what it began with: it was read before the step was shown. */
 const isFirst = ({ state }: Pick<Query, 'state'>): boolean => state.data !== undefined && state.dataUpdateCount === 0;
@@ -94,7 +79,7 @@ const useJournal = (journalKey: string, detail: ApplicationDetail, step: string)
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the step is shown; the next time it is read
   useEffect(() => {
-    opening = undefined;
+    opening.until = 0;
     const query = client.getQueryCache().find({ queryKey });
     if (query && isFirst(query)) client.setQueryData(queryKey, query.state.data === NOT_READ ? null : query.state.data);
   }, [journalKey]);
