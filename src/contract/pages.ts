@@ -1,3 +1,5 @@
+import { createPathTo, type ParamsOf, visitorPages } from './visitor-pages.ts';
+
 /**
  * Every page of specification 2: screen name -> path. The browser's route table and the 404 handling of the
  * server both read it. `:institution`, `:step`, `:kind` and `:contentKey` accept only values of the catalogue; other
@@ -5,48 +7,7 @@
  * `/admin/:contentKey`.
  */
 export const pages = {
-  landing: '/',
-  brochure: '/brochure',
-  contactUs: '/contact-us',
-  event: '/event',
-  eventDetail: '/event/:slug',
-  faq: '/faq',
-  faqDetail: '/faq/:id/:slug',
-  news: '/news',
-  newsDetail: '/news/:slug',
-  studyPrograms: '/study-programs',
-  studyProgram: '/study-programs/:id',
-  reminders: '/reminders',
-  documentCheck: '/document/:code',
-  healthcheck: '/healthcheck1',
-  contentList: '/:kind',
-  contentDetail: '/:kind/:slug',
-  contentEntry: '/:kind/:id/:slug',
-  login: '/login',
-  register: '/register',
-  resetPassword: '/reset-password',
-  emailSent: '/reset-password/email-sent',
-  successReset: '/reset-password/success',
-  newPassword: '/reset-password/:token',
-  verifyEmail: '/verify-email',
-  verifyOTP: '/verifyOTP',
-  secondFactor: '/second-factor',
-  admissionSelection: '/admission',
-  admissionDashboard: '/admission/:institution',
-  application: '/admission/:institution/application',
-  applicationStep: '/admission/:institution/application/:step',
-  myRegistration: '/admission/:institution/my-registration',
-  registrationDetail: '/admission/:institution/my-registration/:id',
-  applicationSubmitted: '/admission/:institution/my-registration/:id/submitted',
-  paymentDetails: '/admission/:institution/my-registration/:id/payment-details',
-  viewAllRegistration: '/admission/:institution/view-all-registration',
-  registerFeeDetail: '/admission/:institution/register-fee-detail',
-  result: '/admission/:institution/result',
-  profile: '/admission/:institution/profile',
-  myDocuments: '/admission/:institution/profile/documents',
-  changeEmail: '/admission/:institution/profile/change-email',
-  changePassword: '/admission/:institution/profile/change-password',
-  admin: '/admin',
+  ...visitorPages,
   dashboardAdmin: '/admin/dashboard',
   reports: '/admin/report',
   applicantList: '/admin/applicant-list',
@@ -80,23 +41,11 @@ export const pages = {
 
 export type PageName = keyof typeof pages;
 
-type ParamOf<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
-  ? Name | ParamOf<`/${Rest}`>
-  : P extends `${string}:${infer Name}`
-    ? Name
-    : never;
-
 /** Parameters that the path of a page needs, e.g. `{ institution, id }`. */
-export type PageParams<N extends PageName> = Readonly<Record<ParamOf<(typeof pages)[N]>, string>>;
-
-type PathArguments<N extends PageName> = ParamOf<(typeof pages)[N]> extends never ? [] : [params: PageParams<N>];
+export type PageParams<N extends PageName> = ParamsOf<typeof pages, N>;
 
 /** The path of a page with its parameters filled in and encoded. */
-export const pathTo = <N extends PageName>(name: N, ...[params]: PathArguments<N>): string =>
-  pages[name].replace(/:(\w+)/g, (_, key: string) =>
-    // `PathArguments` demands a text for each parameter of the path.
-    encodeURIComponent((params as Readonly<Record<string, string>> | undefined)?.[key] ?? ''),
-  );
+export const pathTo = createPathTo(pages);
 
 /** Allowed values of restricted parameters, e.g. the parameters of the institutions and the keys of the steps. */
 export type KnownValues = Readonly<Record<string, readonly string[]>>;

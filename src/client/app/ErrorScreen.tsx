@@ -1,7 +1,7 @@
 import { type ComponentType, useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router-dom';
-import { pathTo } from '../../contract/pages.ts';
+import { pathTo } from '../../contract/visitor-pages.ts';
 import { ApiError } from '../api/api-error.ts';
 import { isCodeLoadError } from '../api/load-code.ts';
 import { ButtonLink } from '../design/Button.tsx';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { pathTo } from '../../contract/pages.ts';
 import { readHealth } from '../../contract/portal.ts';
+import { pathTo } from '../../contract/visitor-pages.ts';
 import type { DataFor } from '../api/call-types.ts';
 import { Badge } from '../design/Badge.tsx';
 import { PageHeading } from '../design/PageHeading.tsx';

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { type DataRouteObject, matchPath, type RouteMatch, type RouteObject } from 'react-router-dom';
 import { keysOf } from '../../contract/keys-of.ts';
-import { pages } from '../../contract/pages.ts';
+import { visitorPages } from '../../contract/visitor-pages.ts';
 import { isPublicPage } from '../features/shared/page/public-page.ts';
 import { BareErrorScreen, ErrorScreen } from './ErrorScreen.tsx';
 import { hydratedPages } from './hydrated-pages.ts';
@@ -33,7 +33,7 @@ export const layoutRoute = (layout: keyof typeof layouts) => ({
   lazy: async () => ({ Component: await layouts[layout]() }),
 });
 
-/** The route around all pages. */
+/** The route around all visitorPages. */
 export const rootRoute = { id: 'root', Component: Root, ErrorBoundary: BareErrorScreen } as const satisfies RouteObject;
 
 export type PageMatch = RouteMatch<string, DataRouteObject>;
@@ -51,19 +51,19 @@ const decodeSegments = (path: string): string => {
 };
 
 /**
- * The hydrated page at a path, with its layout; none for other pages. Without guards and loaders: the server has run them
+ * The hydrated page at a path, with its layout; none for other visitorPages. Without guards and loaders: the server has run them
  * (`route-tree.ts`).
  */
 export const matchPage = (requestTexts: RequestTexts, path: string): readonly PageMatch[] => {
   const decoded = decodeSegments(path);
   for (const name of keysOf(hydratedPages)) {
-    const match = matchPath(pages[name], decoded);
+    const match = matchPath(visitorPages[name], decoded);
     if (!match) continue;
     const { layout, screen } = hydratedPages[name];
     const { params, pathname, pathnameBase } = match;
     const page: DataRouteObject = {
       id: name,
-      path: pages[name],
+      path: visitorPages[name],
       ErrorBoundary: ErrorScreen,
       lazy: () => loadScreen(screen, requestTexts, params),
     };

@@ -138,7 +138,7 @@ const chunkPatterns = {
     /src\/client\/state\/(?!(?:appearance|early-keeper|institution-actor)\.)/,
     /src\/client\/features\/shared\/(?:page\/(?:LeadTo|visitor-context|public-page|script-parts)|application\/(?:application-links|preferences-step))\./,
     /src\/client\/forms\/(?:draft\/(?:journal|pick-newest)|runtime\/(?:form-module|idle))\./,
-    /src\/contract\/(?:page-rendering|pages|keys-of|shapes|account|application|application-shapes|own-files)\./,
+    /src\/contract\/(?:page-rendering|visitor-pages|keys-of|shapes|account|application|application-shapes|own-files)\./,
     /src\/engine\/(?:text\/direction|schema\/own-property)\./,
     /machines\/(?:account\.times|application\.status)\./,
     /\/themes\/[^/]+\/logo\./,

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
-import { pathTo } from '../../../contract/pages.ts';
+import { pathTo } from '../../../contract/visitor-pages.ts';
 import { loadCode } from '../../api/load-code.ts';
 import { Box, Container } from '../../design/primitives.tsx';
 import { useInstitutionName } from '../../design/use-institution.ts';

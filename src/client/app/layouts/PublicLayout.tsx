@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useMatches } from 'react-router-dom';
-import { pathTo } from '../../../contract/pages.ts';
+import { pathTo } from '../../../contract/visitor-pages.ts';
 import { ButtonLink } from '../../design/Button.tsx';
 import { chakra } from '../../design/chakra.ts';
 import { MailIcon, PhoneIcon } from '../../design/icons.tsx';

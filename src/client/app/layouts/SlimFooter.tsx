@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { pathTo } from '../../../contract/pages.ts';
+import { pathTo } from '../../../contract/visitor-pages.ts';
 import { lazyOptional } from '../../design/lazy-optional.ts';
 import { Box, Container } from '../../design/primitives.tsx';
 import { TextLink } from '../../design/TextLink.tsx';

@@ -1,6 +1,6 @@
 import { createContext } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type PageName, pathTo } from '../../../contract/pages.ts';
+import { pathTo, type VisitorPageName } from '../../../contract/visitor-pages.ts';
 import type { NavItem } from './SiteHeader.tsx';
 
 const publicPageNames = [
@@ -10,7 +10,7 @@ const publicPageNames = [
   'brochure',
   'faq',
   'contactUs',
-] as const satisfies readonly PageName[];
+] as const satisfies readonly VisitorPageName[];
 
 /** Links of public pages, for header and footer. */
 export const usePublicPages = (): readonly NavItem[] => {

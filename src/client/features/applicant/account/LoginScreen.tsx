@@ -3,7 +3,6 @@ import { useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { getSignIn, login } from '../../../../contract/account.ts';
-import { pathTo } from '../../../../contract/pages.ts';
 import {
   isSignInProblem,
   pathToProvider,
@@ -11,6 +10,7 @@ import {
   type SignInProblem,
 } from '../../../../contract/provider-sign-in.ts';
 import { RETURN_TO, withReturnPath } from '../../../../contract/return-path.ts';
+import { pathTo } from '../../../../contract/visitor-pages.ts';
 import type { Answers } from '../../../../engine/schema/types.ts';
 import { releaseDevice } from '../../../api/device-owner.ts';
 import { callApi } from '../../../api/http.ts';

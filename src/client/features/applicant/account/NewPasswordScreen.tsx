@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { resetPassword } from '../../../../contract/account.ts';
-import { pathTo } from '../../../../contract/pages.ts';
+import { pathTo } from '../../../../contract/visitor-pages.ts';
 import type { Answers } from '../../../../engine/schema/types.ts';
 import { createIntentPerContent } from '../../../api/intent.ts';
 import { isInvalidToken } from '../../../api/invalid-token.ts';

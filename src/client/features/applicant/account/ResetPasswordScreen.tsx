@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { forgotPassword } from '../../../../contract/account.ts';
-import { pathTo } from '../../../../contract/pages.ts';
+import { pathTo } from '../../../../contract/visitor-pages.ts';
 import type { Answers } from '../../../../engine/schema/types.ts';
 import { hasStatus } from '../../../api/api-error.ts';
 import { TextLink } from '../../../design/TextLink.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { pathTo } from '../../../../contract/pages.ts';
+import { pathTo } from '../../../../contract/visitor-pages.ts';
 import { ButtonLink } from '../../../design/Button.tsx';
 import { DonePicture } from '../../../design/pictures/messages.tsx';
 import { Box, Row } from '../../../design/primitives.tsx';

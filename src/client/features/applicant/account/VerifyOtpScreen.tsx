@@ -2,7 +2,7 @@ import { textValues } from 'virtual:catalogue';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { login, resendOtp, verifyOtp } from '../../../../contract/account.ts';
-import { pathTo } from '../../../../contract/pages.ts';
+import { pathTo } from '../../../../contract/visitor-pages.ts';
 import { checkAnswers } from '../../../../engine/steps/check-answers.ts';
 import { ApiError, hasStatus } from '../../../api/api-error.ts';
 import { createIntentPerContent } from '../../../api/intent.ts';

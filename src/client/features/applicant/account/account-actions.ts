@@ -1,7 +1,7 @@
 import type { AccountEvent } from '../../../../../machines/account.machine.ts';
 import { forgotPassword, login, register, resendOtp, resetPassword, verifyOtp } from '../../../../contract/account.ts';
-import { pathTo } from '../../../../contract/pages.ts';
 import { RETURN_TO, withReturnPath } from '../../../../contract/return-path.ts';
+import { pathTo } from '../../../../contract/visitor-pages.ts';
 import { ApiError, hasStatus } from '../../../api/api-error.ts';
 import { isInvalidToken } from '../../../api/invalid-token.ts';
 import { describeError } from '../../../design/FailureNotice.tsx';

@@ -5,8 +5,8 @@ import {
   createAccountMachine,
 } from '../../../../../machines/account.machine.ts';
 import { type EffectActions, unexpectedEffect } from '../../../../../machines/effects.ts';
-import { pathTo } from '../../../../contract/pages.ts';
 import { isReturnPath, withReturnPath } from '../../../../contract/return-path.ts';
+import { pathTo } from '../../../../contract/visitor-pages.ts';
 import { getQueryClient } from '../../../api/queries.ts';
 import { findChosenInstitution } from '../../../state/institution-choice.ts';
 

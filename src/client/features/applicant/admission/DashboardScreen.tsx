@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router-dom';
-import { pathTo } from '../../../../contract/pages.ts';
 import { getPortal } from '../../../../contract/portal.ts';
+import { pathTo } from '../../../../contract/visitor-pages.ts';
 import { callApi } from '../../../api/http.ts';
 import { applicationsQuery } from '../../../api/queries.ts';
 import { useSession } from '../../../api/session.ts';

@@ -2,7 +2,7 @@ import { institutions } from 'virtual:catalogue';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { pathTo } from '../../../../contract/pages.ts';
+import { pathTo } from '../../../../contract/visitor-pages.ts';
 import type { Institution } from '../../../../engine/schema/types.ts';
 import { Badge } from '../../../design/Badge.tsx';
 import { chakra } from '../../../design/chakra.ts';

@@ -1,6 +1,6 @@
 import { institutions } from 'virtual:catalogue';
-import { pathTo } from '../../../../contract/pages.ts';
 import { getPortal } from '../../../../contract/portal.ts';
+import { pathTo } from '../../../../contract/visitor-pages.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { callApi } from '../../../api/http.ts';
 import { describeError } from '../../../design/FailureNotice.tsx';

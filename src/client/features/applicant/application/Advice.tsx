@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { pathTo } from '../../../../contract/pages.ts';
+import { pathTo } from '../../../../contract/visitor-pages.ts';
 import type { StepRef } from '../../../../engine/schema/types.ts';
 import { type AdviceData, adviceQuery } from '../../../api/queries.ts';
 import { AlertIcon, CheckIcon } from '../../../design/basic-icons.tsx';

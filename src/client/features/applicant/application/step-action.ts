@@ -2,7 +2,7 @@ import { steps } from 'virtual:catalogue';
 import { deepEqual } from 'fast-equals';
 import { getState } from '../../../../../machines/application.status.ts';
 import { beginStepWith, markFormChangesRead, saveDraft } from '../../../../contract/application.ts';
-import { pathTo } from '../../../../contract/pages.ts';
+import { pathTo } from '../../../../contract/visitor-pages.ts';
 import { FACTS, type FormNode, formModelOf } from '../../../../engine/model/form-model.ts';
 import { presentFieldsAt } from '../../../../engine/model/present-fields.ts';
 import { isContainer } from '../../../../engine/schema/json.ts';

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { pathTo } from '../../../../contract/pages.ts';
+import { pathTo } from '../../../../contract/visitor-pages.ts';
 import { resultQuery } from './registration-fee.ts';
 import { sealResultType } from './result-type.ts';
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { sendEmailVerification } from '../../../../contract/account.ts';
-import { pathTo } from '../../../../contract/pages.ts';
+import { pathTo } from '../../../../contract/visitor-pages.ts';
 import type { Answers } from '../../../../engine/schema/types.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { isInvalidToken } from '../../../api/invalid-token.ts';

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { verifyEmail } from '../../../../contract/account.ts';
-import { pathTo } from '../../../../contract/pages.ts';
+import { pathTo } from '../../../../contract/visitor-pages.ts';
 import { callApi } from '../../../api/http.ts';
 import { isInvalidToken } from '../../../api/invalid-token.ts';
 import { ButtonLink } from '../../../design/Button.tsx';

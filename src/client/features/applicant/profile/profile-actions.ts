@@ -7,8 +7,8 @@ import {
   sendEmailVerification,
   withdrawDeletion,
 } from '../../../../contract/account.ts';
-import { pathTo } from '../../../../contract/pages.ts';
 import { requestPhoneCode, stopPhone, verifyPhone } from '../../../../contract/phone.ts';
+import { pathTo } from '../../../../contract/visitor-pages.ts';
 import { callApi } from '../../../api/http.ts';
 import { isInvalidToken } from '../../../api/invalid-token.ts';
 import { getQueryClient } from '../../../api/queries.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { pathTo } from '../../../../contract/pages.ts';
+import { pathTo } from '../../../../contract/visitor-pages.ts';
 import { applicationsQuery } from '../../../api/queries.ts';
 import { Badge } from '../../../design/Badge.tsx';
 import { ButtonLink } from '../../../design/Button.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { pathTo } from '../../../../contract/pages.ts';
+import { pathTo } from '../../../../contract/visitor-pages.ts';
 import { applicationsQuery } from '../../../api/queries.ts';
 import { ButtonLink } from '../../../design/Button.tsx';
 import { PageHeading } from '../../../design/PageHeading.tsx';

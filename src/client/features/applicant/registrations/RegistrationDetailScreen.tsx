@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
-import { pathTo } from '../../../../contract/pages.ts';
+import { pathTo } from '../../../../contract/visitor-pages.ts';
 import { sentAt } from '../../../../engine/lists/choice-list.ts';
 import { hasStatus } from '../../../api/api-error.ts';
 import { type ApplicationDetail, applicationQuery } from '../../../api/queries.ts';

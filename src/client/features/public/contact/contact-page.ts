@@ -1,6 +1,6 @@
 import { institutions } from 'virtual:catalogue';
-import { pathTo } from '../../../../contract/pages.ts';
 import { getPortal } from '../../../../contract/portal.ts';
+import { pathTo } from '../../../../contract/visitor-pages.ts';
 import { nameOfInstitution } from '../../shared/page/addresses.ts';
 import { localizeText } from '../../shared/page/content-text.ts';
 import type { HeadContext, PageHead, PageLoadContext, PublicPage } from '../../shared/page/public-page.ts';

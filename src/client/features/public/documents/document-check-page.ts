@@ -1,6 +1,6 @@
 import { redirect } from 'react-router-dom';
-import { pathTo } from '../../../../contract/pages.ts';
 import { checkDocument } from '../../../../contract/payment.ts';
+import { pathTo } from '../../../../contract/visitor-pages.ts';
 import { hasStatus } from '../../../api/api-error.ts';
 import type { PageLoadContext, PublicPage } from '../../shared/page/public-page.ts';
 import { type DocumentCheck, DocumentCheckScreen, type FoundDocument } from './DocumentCheckScreen.tsx';

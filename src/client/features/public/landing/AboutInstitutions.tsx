@@ -1,7 +1,7 @@
 import { institutions } from 'virtual:catalogue';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { pathTo } from '../../../../contract/pages.ts';
+import { pathTo } from '../../../../contract/visitor-pages.ts';
 import { chakra } from '../../../design/chakra.ts';
 import { ArrowIcon } from '../../../design/icons.tsx';
 import { Logo } from '../../../design/Logo.tsx';

@@ -1,6 +1,6 @@
 import { institutions } from 'virtual:catalogue';
 import { useTranslation } from 'react-i18next';
-import { pathTo } from '../../../../contract/pages.ts';
+import { pathTo } from '../../../../contract/visitor-pages.ts';
 import type { Institution } from '../../../../engine/schema/types.ts';
 import { Badge } from '../../../design/Badge.tsx';
 import { ButtonLink } from '../../../design/Button.tsx';

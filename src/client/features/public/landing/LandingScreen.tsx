@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { pathTo } from '../../../../contract/pages.ts';
+import { pathTo } from '../../../../contract/visitor-pages.ts';
 import { ButtonLink } from '../../../design/Button.tsx';
 import { InfoIcon } from '../../../design/basic-icons.tsx';
 import { chakra } from '../../../design/chakra.ts';

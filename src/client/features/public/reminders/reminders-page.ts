@@ -1,5 +1,5 @@
-import { pathTo } from '../../../../contract/pages.ts';
 import { getReminderChoice } from '../../../../contract/reminders.ts';
+import { pathTo } from '../../../../contract/visitor-pages.ts';
 import { hasStatus } from '../../../api/api-error.ts';
 import type { PageLoadContext, PublicPage } from '../../shared/page/public-page.ts';
 import { type ReminderChoice, RemindersScreen } from './RemindersScreen.tsx';

@@ -1,7 +1,7 @@
 import { institutions } from 'virtual:catalogue';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { pathTo } from '../../../../contract/pages.ts';
+import { pathTo } from '../../../../contract/visitor-pages.ts';
 import { Badge } from '../../../design/Badge.tsx';
 import { Breadcrumbs } from '../../../design/Breadcrumbs.tsx';
 import { ButtonLink } from '../../../design/Button.tsx';

@@ -1,5 +1,5 @@
-import { pathTo } from '../../../../contract/pages.ts';
 import type { getStudyProgram, listStudyPrograms } from '../../../../contract/study-programs.ts';
+import { pathTo } from '../../../../contract/visitor-pages.ts';
 import type { DataFor } from '../../../api/call-types.ts';
 
 /** Filter and page number in the address of the list. */

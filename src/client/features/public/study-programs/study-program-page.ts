@@ -1,5 +1,5 @@
-import { pathTo } from '../../../../contract/pages.ts';
 import { getStudyProgram } from '../../../../contract/study-programs.ts';
+import { pathTo } from '../../../../contract/visitor-pages.ts';
 import { nameOfInstitution } from '../../shared/page/addresses.ts';
 import type { HeadContext, PageHead, PageLoadContext, PublicPage } from '../../shared/page/public-page.ts';
 import { breadcrumbData } from '../../shared/page/structured-data.ts';

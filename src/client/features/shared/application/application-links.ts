@@ -1,5 +1,5 @@
 import { institutions } from 'virtual:catalogue';
-import { pathTo } from '../../../../contract/pages.ts';
+import { pathTo } from '../../../../contract/visitor-pages.ts';
 
 /** An application and the institution whose pages show it. */
 export interface ApplicationLocation {

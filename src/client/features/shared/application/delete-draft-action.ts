@@ -1,5 +1,5 @@
 import { deleteApplication } from '../../../../contract/application.ts';
-import { pathTo } from '../../../../contract/pages.ts';
+import { pathTo } from '../../../../contract/visitor-pages.ts';
 import { callApi } from '../../../api/http.ts';
 import type { PageAction } from '../../../forms/posted/posted-form.ts';
 import { DRAFT } from './DeleteDraft.tsx';

@@ -1,6 +1,6 @@
 import { userCookie } from '../../../../contract/page-rendering.ts';
-import { pathTo } from '../../../../contract/pages.ts';
 import { withReturnPath } from '../../../../contract/return-path.ts';
+import { pathTo } from '../../../../contract/visitor-pages.ts';
 import { useCookie } from './visitor-context.ts';
 
 /** Query parameter of the dashboard: the admission period that a visitor chose on a public page. */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { pathTo } from '../../../../../contract/pages.ts';
+import { pathTo } from '../../../../../contract/visitor-pages.ts';
 import { Breadcrumbs } from '../../../../design/Breadcrumbs.tsx';
 import { ButtonLink } from '../../../../design/Button.tsx';
 import { chakra } from '../../../../design/chakra.ts';
