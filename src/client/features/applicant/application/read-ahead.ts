@@ -22,16 +22,20 @@ export const readAhead = ({ client, detail, step }: SavedPlace): ((next: string)
   const key = detail.AskedSteps[detail.AskedSteps.indexOf(step.key) + 1] ?? '';
   const journalKey = journalKeyOf(client.getQueryData(sessionQuery.queryKey)?.id ?? '', detail.Id, key);
   let entry: JournalEntry | null | undefined;
+  let until = 0;
   // What cannot be read now is read by the step.
   readJournal(journalKey)
     .then((found) => {
       entry = found ?? null;
+      // Another tab may write to the journal while a save takes long.
+      until = Date.now() + OPENS_WITHIN_MS;
     })
     .catch(() => undefined);
   return (next) => {
     const version = formVersionOf(key);
-    if (entry === undefined || next !== key || (entry?.formVersion ?? version) !== version) return false;
-    Object.assign(opening, { journalKey, entry, until: Date.now() + OPENS_WITHIN_MS });
+    if (entry === undefined || Date.now() > until || next !== key || (entry?.formVersion ?? version) !== version)
+      return false;
+    Object.assign(opening, { journalKey, entry, until });
     // What was read at an earlier visit.
     client.removeQueries({ queryKey: ['journal', journalKey], type: 'inactive' });
     return true;

@@ -116,9 +116,9 @@ const applySave = async (
     await client.fetchQuery({ ...applicationQuery(place.formId), staleTime: 0 }).catch(() => undefined);
   // An applicant who continues to type stays on the page.
   if (next !== null && !hasMore()) {
-    void finish();
-    const isReady = giveAhead(next) && opened !== undefined && isAtHand(getForm(next));
-    // Otherwise it is rendered in slices, and this page stays until its code is there.
+    const isReady = opened !== undefined && isAtHand(getForm(next)) && giveAhead(next);
+    // Otherwise it is rendered in slices, and this page stays, and sends drafts, until its code is there.
+    if (isReady) void finish();
     await navigate(applicationLinks(place).step(next), { flushSync: isReady });
   }
   if (!opened) void client.invalidateQueries({ queryKey });
