@@ -28,6 +28,7 @@ import { readAhead } from './read-ahead.ts';
 import { type BaseVersion, saveWithMerge } from './save-with-merge.ts';
 import type { DraftSender } from './send-draft.ts';
 import { isUndecided } from './undecided.ts';
+import { opening } from './use-initial-answers.ts';
 
 type Reply = Awaited<ReturnType<typeof sendStep>>;
 
@@ -120,6 +121,8 @@ const applySave = async (
     // Otherwise it is rendered in slices, and this page stays, and sends drafts, until its code is there.
     if (isReady) void finish();
     await navigate(applicationLinks(place).step(next), { flushSync: isReady });
+    // An applicant who has left meanwhile opens the step later, with what was stored since.
+    opening.until = 0;
   }
   if (!opened) void client.invalidateQueries({ queryKey });
 };
