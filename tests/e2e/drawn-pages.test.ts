@@ -12,7 +12,7 @@ const institution = 'untar';
  * rights of its pages, machines, i18next, the review of all answers.
  */
 const loadedLater =
-  /\/(?:AppearanceSwitch|admin-pages|appearance|around|application\.machine|calls|choices|delete-expired|device|Dialog|frame|global-styles|icons|institution-actor|keep-for-offline|machines|rest|return-path|routes|save|staff-rights|step-rights|steps|styles|summary|theme-tokens|upload|watch-other-devices|whole-texts|with-selector)-/;
+  /\/(?:AppearanceSwitch|appearance|around|application\.machine|calls|choices|delete-expired|device|Dialog|frame|global-styles|icons|institution-actor|keep-for-offline|machines|pages|rest|return-path|routes|save|staff-rights|step-rights|steps|styles|summary|theme-tokens|upload|watch-other-devices|whole-texts|with-selector)-/;
 
 test('the browser takes each page over as the server rendered it, without an error, and loads no further code for its parts', async () => {
   const at = await openStep(portal, { step: 'submission', language: 'id', width: 360 });

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { showSecondFactor } from '../../../../../contract/admin-second-factor.ts';
-import { isReturnPath, RETURN_TO } from '../../../../../contract/return-path.ts';
 import { pathTo } from '../../../../../contract/pages.ts';
+import { isReturnPath, RETURN_TO } from '../../../../../contract/return-path.ts';
 import { callApi } from '../../../../api/http.ts';
 import { getQueryClient } from '../../../../api/queries.ts';
 import { type SessionUser, sessionQuery, startSession } from '../../../../api/session.ts';
