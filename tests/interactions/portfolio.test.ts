@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright';
+import type { Locator, Page, Route } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { uploadFile } from '../../src/contract/application.ts';
 import { pathTo } from '../../src/contract/pages.ts';
@@ -7,6 +7,7 @@ import { findBarriers, type Language, loadAxe, shoot } from '../support/browser.
 import type { ApiClient } from '../support/client.ts';
 import { portrait } from '../support/drawn-pictures.ts';
 import { type Applicant, press, untilHeading } from '../support/journey/applicant.ts';
+import { untilTakenOver } from '../support/journey/at-step.ts';
 import { chooseRadio, findControl, findGroup } from '../support/journey/fields.ts';
 import { findLayoutFaults } from '../support/layout-faults.ts';
 import { beginInGroup, lookAt, openAddedStep, savedAnswers } from '../support/officer/added-step.ts';
@@ -91,6 +92,53 @@ test('a signature is drawn, undone, cleared, drawn again or typed by keyboard, s
   // Pictures load when they come near.
   await shown.scrollIntoViewIfNeeded();
   await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  expect(applicant.complaints).toEqual([]);
+  await applicant.close();
+});
+
+test('a signature that is signed again before the styles of the page are there, and saved at once, is sent whole and once', async () => {
+  const [client, formId] = await begin();
+  const applicant = await open(client, formId, 'en');
+  const { page, t } = applicant;
+  const label = t('portfolio.consent.label');
+  const frame = findGroup(applicant, label);
+  const sign = async (name: string): Promise<void> => {
+    await frame.getByLabel(t('renderer.signature.name')).fill(name);
+    await frame.getByRole('button', { name: t('renderer.signature.use') }).press('Enter');
+  };
+  await sign('Siti');
+  await frame.getByRole('img', { name: label, exact: true }).waitFor();
+  await chooseRadio(applicant, t('portfolio.joy.label'), '4');
+  await typeHours(applicant);
+  await press(applicant, 'application.save');
+  await untilHeading(applicant, t('submission.form.title'));
+
+  // The requests of a service worker could not be held.
+  await page.evaluate(async () => {
+    for (const worker of await navigator.serviceWorker.getRegistrations()) await worker.unregister();
+  });
+  await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'serviceWorker', { value: undefined }));
+  const held: Route[] = [];
+  await page.route(/\/assets\/styles-/, (route) => void held.push(route));
+  await page.goto(`${pathTo('applicationStep', { institution: 'institute', step: 'portfolio' })}?formId=${formId}`);
+  await untilTakenOver(applicant, 'portfolio');
+  await frame.getByRole('button', { name: t('renderer.signature.againOf', { label }) }).press('Enter');
+  await frame.getByLabel(t('renderer.signature.name')).waitFor();
+  const canvas = frame.locator('canvas');
+  const isFitted = () =>
+    canvas.evaluate(({ width, height }: HTMLCanvasElement) => width / height < 16 && height < 1_000);
+  await page.evaluate(async () => {
+    for (let frames = 0; frames < 20; frames++) await new Promise(requestAnimationFrame);
+  });
+  expect(await isFitted()).toBe(true);
+  let sent = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/form/file')) sent++;
+  });
+  await sign('Aminah');
+  await press(applicant, 'application.save');
+  await untilHeading(applicant, t('submission.form.title'));
+  expect([sent, held.length > 0]).toEqual([1, true]);
   expect(applicant.complaints).toEqual([]);
   await applicant.close();
 });

@@ -172,7 +172,8 @@ const sign = async (question: Question): Promise<void> => {
   const frame = frameOf(question);
   await type(frame.getByLabel(t('renderer.signature.name')), 'Siti');
   await frame.getByRole('button', { name: t('renderer.signature.use') }).press('Enter');
-  await frame.getByRole('img', { name: labelOf(question) }).waitFor();
+  // The name of the canvas may contain the label.
+  await frame.getByRole('img', { name: labelOf(question), exact: true }).waitFor();
 };
 
 const pressIn = (question: Question, name: string | RegExp): Promise<void> =>

@@ -5,7 +5,7 @@ import { chakra } from '../../../design/chakra.ts';
 import { HelpText, Label, Row, Stack, TextControl } from '../../controls/form-elements.tsx';
 import type { ControlProps } from '../../fields/FieldFrame.tsx';
 import { useRuntime } from '../../runtime/RuntimeContext.tsx';
-import { useSignaturePad } from './use-signature-pad.ts';
+import { SIGNATURE_HEIGHT, useSignaturePad } from './use-signature-pad.ts';
 
 const Paper = chakra('div', {
   base: {
@@ -28,7 +28,7 @@ const Paper = chakra('div', {
       pointerEvents: 'none',
     },
     // A finger draws and does not scroll the page.
-    '& canvas': { display: 'block', width: 'full', height: '10rem', touchAction: 'none', cursor: 'crosshair' },
+    '& canvas': { display: 'block', width: 'full', height: SIGNATURE_HEIGHT, touchAction: 'none', cursor: 'crosshair' },
   },
 });
 
@@ -47,9 +47,17 @@ export const SignaturePanel = ({ id, control, describedBy, onSigned }: Signature
   const { canvas, content, undo, clear, write, toPicture } = useSignaturePad(() => setName(''));
   const isInvalid = control['aria-invalid'] === true;
 
-  const take = async (): Promise<void> => {
+  const send = async (): Promise<void> => {
     const picture = await toPicture();
     if (picture) await onSigned(new File([picture], t('renderer.signature.file'), { type: 'image/png' }));
+  };
+  const taking = useRef<Promise<void>>(undefined);
+  /** Whoever uses the signature and goes on at once sends it once. */
+  const take = (): Promise<void> => {
+    taking.current ??= send().finally(() => {
+      taking.current = undefined;
+    });
+    return taking.current;
   };
   // Whoever signs and goes on has signed.
   const latest = useRef(take);

@@ -20,6 +20,9 @@ const PAPER = '#FFFFFF';
 /** Sharp enough for print, and small enough for a slow connection. */
 const SCALE = 2;
 
+/** Of the canvas, in the page's own unit. */
+export const SIGNATURE_HEIGHT = '10rem';
+
 const writeName = (canvas: HTMLCanvasElement, name: string): void => {
   const context = canvas.getContext('2d');
   if (!context) return;
@@ -53,6 +56,9 @@ export const useSignaturePad = (onDraw: () => void): SignatureCanvas => {
     if (!element) return undefined;
     const drawn = new SignaturePad(element, { penColor: INK, backgroundColor: PAPER, minWidth: 0.8, maxWidth: 2.6 });
     pad.current = drawn;
+    // Its size must not follow from its pixels, which are twice as many: they would double with each look at it. The styles of
+    // the page may come later than a canvas that is drawn on.
+    Object.assign(element.style, { width: '100%', height: SIGNATURE_HEIGHT });
     const fitCanvas = (): void => {
       const strokes = drawn.toData();
       element.width = element.clientWidth * SCALE;
