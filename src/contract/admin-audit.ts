@@ -35,6 +35,8 @@ export const listAudit = {
       actorRole: text,
       /** Null for an anonymous caller, or once the account is erased. */
       actorEmail: nullableText,
+      /** Name of the API key that the account was used with. */
+      apiKey: nullableText,
       action: text,
       institutionCode: { type: ['integer', 'null'] },
       subjectKind: nullableText,

@@ -28,6 +28,7 @@ export const rightsOfPages = {
   adminContentEdit: ['content'],
   controlPanel: ['panel', 'masterData'],
   webhookList: ['webhooks'],
+  apiKeyList: ['apiKeys'],
   preview: ['content'],
   previewDrawing: ['content'],
   contentPreview: ['content'],
@@ -47,6 +48,7 @@ export const adminPageNames = [
   'promoCodeList',
   'controlPanel',
   'webhookList',
+  'apiKeyList',
   'preview',
   'profileAdmin',
 ] as const satisfies readonly PageName[];

@@ -33,6 +33,7 @@ export const pages = {
   contentPreview: '/admin/preview/content',
   userList: '/admin/user-list',
   webhookList: '/admin/webhook',
+  apiKeyList: '/admin/api-key',
   profileAdmin: '/admin/profile',
   changeEmailAdmin: '/admin/profile/change-email',
   changePasswordAdmin: '/admin/profile/change-password',

@@ -33,6 +33,7 @@ const unlimited = [
   'listUserPrograms',
   'listWebhooks',
   'listWebhookDeliveries',
+  'listApiKeys',
   'getPromoCode',
   'getPreview',
   'listPreviewMails',

@@ -42,6 +42,8 @@ export interface Right {
    * must be confirmed.
    */
   readonly beforeSecondFactor?: 'missing' | 'asked';
+  /** A call that no API key can make, whatever its rights: what it answers is for eyes. */
+  readonly isForPersons?: true;
 }
 
 const openToAll: Right = { roles: ['anonymous', 'applicant', 'admin'], scope: 'everybody' };
@@ -67,6 +69,7 @@ const auditedByCall = (right: Right): Right => ({ ...right, audit: 'own' });
 const openBefore = (state: 'missing' | 'asked', right: Right): Right => ({ ...right, beforeSecondFactor: state });
 const reads = (kind: NonNullable<Right['reads']>, right: Right): Right => ({ ...right, reads: kind });
 const withAction = (right: Right): Right => ({ ...right, needsRightOfAction: true });
+const forPersons = (right: Right): Right => ({ ...right, isForPersons: true });
 const sends = (right: Right, event: string): Right => ({ ...right, event });
 
 const account = {
@@ -161,8 +164,8 @@ const processing = {
   getListPlace: staff('applications'),
   getAdminApplication: reads('detail', auditedByCall(staff('applications'))),
   getApplicationMail: reads('detail', auditedByCall(staff('applications'))),
-  listApplicantPages: staff('applications'),
-  showApplicantPage: reads('detail', auditedByCall(staff('applications'))),
+  listApplicantPages: forPersons(staff('applications')),
+  showApplicantPage: forPersons(reads('detail', auditedByCall(staff('applications')))),
   decideApplication: auditedByCall(staff('decide')),
   decideApplications: auditedByCall(staff('decide')),
   renewOffer: auditedByCall(staff('decide')),
@@ -290,6 +293,9 @@ const administration = {
   replayWebhookDelivery: audited(group('webhooks'), 'webhook.replayed', 'webhook', 'webhookId'),
   replayFailedWebhooks: audited(group('webhooks'), 'webhook.replayed', 'webhook', 'webhookId'),
   testWebhook: audited(group('webhooks'), 'webhook.tested', 'webhook', 'webhookId'),
+  listApiKeys: group('apiKeys'),
+  createApiKey: auditedByCall(group('apiKeys')),
+  revokeApiKey: auditedByCall(group('apiKeys')),
   getSecondFactor: openBefore('missing', admin),
   setUpSecondFactor: openBefore('missing', auditedByCall(admin)),
   confirmSecondFactor: openBefore('missing', auditedByCall(admin)),
@@ -320,6 +326,17 @@ const templateOf = ({ method, path }: Call, kinds: readonly string[]): string =>
 /** The row of a call; `kinds` are the paths of content. */
 export const findRight = (call: Call, kinds: readonly string[] = []): Right | undefined =>
   rights[call.name] ?? rights[templateOf(call, kinds)];
+
+/**
+ * Whether a key may make the call, if it has the right: a call that needs one, or a public read. The rest is for persons:
+ * their own account, views and bulk actions, which go on after the call and need nobody to look at them.
+ */
+export const isForKeys = ({ method }: Pick<Call, 'method'>, right: Right): boolean => {
+  const { scope, staffRight, needsRightOfAction, beforeSecondFactor, isForPersons } = right;
+  // The logout is a GET too.
+  if (scope === 'everybody') return method === 'GET' && beforeSecondFactor === undefined;
+  return staffRight !== undefined && needsRightOfAction === undefined && scope !== 'self' && !isForPersons;
+};
 
 /** The same roles in the contract. */
 export const accessOf = ({ roles: who }: Right): Access => {

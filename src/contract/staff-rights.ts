@@ -17,12 +17,18 @@ export const staffRights = [
   'roles',
   'audit',
   'webhooks',
+  'apiKeys',
 ] as const;
 
 export type StaffRight = (typeof staffRights)[number];
 
 /** Rights whose calls reach the whole group at once: an admin of one institution does not have them. */
-export const groupRights: readonly string[] = ['masterData', 'roles', 'webhooks'] satisfies readonly StaffRight[];
+export const groupRights: readonly string[] = [
+  'masterData',
+  'roles',
+  'webhooks',
+  'apiKeys',
+] satisfies readonly StaffRight[];
 
 /** Rights about applications, which have programs: an admin of some programs has no others. */
 export const programRights: readonly string[] = [
@@ -34,6 +40,22 @@ export const programRights: readonly string[] = [
   'export',
   'reports',
 ] satisfies readonly StaffRight[];
+
+/**
+ * Rights that no key can have, whatever the data say: their calls change who may do what, write to addresses of others, or
+ * are about what a person does in the portal.
+ */
+const rightsOfPeople: readonly string[] = [
+  'accounts',
+  'roles',
+  'webhooks',
+  'apiKeys',
+  'mail',
+] satisfies readonly StaffRight[];
+
+/** Of the rights that the data allow to keys, those that a key can have. */
+export const rightsForKeys = (allowed: readonly string[]): readonly string[] =>
+  staffRights.filter((right) => allowed.includes(right) && !rightsOfPeople.includes(right));
 
 interface Bounds {
   readonly institutionCode: number | null;

@@ -13,6 +13,7 @@ import { registerAdminPaymentRoutes } from './features/admin-payments/routes.ts'
 import { registerReportRoutes } from './features/admin-reports/routes.ts';
 import { registerUserRoutes } from './features/admin-users/routes.ts';
 import { registerAdminViewRoutes, registerExportSetRoutes } from './features/admin-views/routes.ts';
+import { registerApiKeyRoutes } from './features/api-keys/routes.ts';
 import { registerApplicationRoutes } from './features/application/routes/application-routes.ts';
 import { registerAuditRoutes } from './features/audit/routes.ts';
 import { registerContentRoutes } from './features/content/routes.ts';
@@ -65,6 +66,7 @@ const registerRoutes = (app: FastifyInstance, services: Services): void => {
   registerAdminPaymentRoutes(app, services);
   registerSecondFactorRoutes(app, services);
   registerWebhookRoutes(app, services);
+  registerApiKeyRoutes(app, services);
 };
 
 /** The whole portal on one Fastify instance; it does not listen yet. */

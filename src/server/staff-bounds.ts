@@ -20,6 +20,18 @@ export const boundsOf = ({ institutionCode, programIds }: StaffBounds): StaffBou
   programIds,
 });
 
+/** What is within both; undefined for nothing. */
+export const commonBounds = (one: StaffBounds, other: StaffBounds): StaffBounds | undefined => {
+  const codes = [one, other].flatMap(({ institutionCode }) => (institutionCode === null ? [] : [institutionCode]));
+  if (codes.length === 2 && codes[0] !== codes[1]) return undefined;
+  const [institutionCode = null] = codes;
+  if (one.programIds.length === 0 || other.programIds.length === 0)
+    return { institutionCode, programIds: [...one.programIds, ...other.programIds] };
+  const programIds = one.programIds.filter((id) => other.programIds.includes(id));
+  // No program would be all of them.
+  return programIds.length === 0 ? undefined : { institutionCode, programIds };
+};
+
 /** The bounds, and of an admin of all institutions the institution that a filter names. */
 export const narrowed = ({ institutionCode, programIds }: StaffBounds, filter: number | undefined): StaffBounds => ({
   institutionCode: institutionCode ?? filter ?? null,

@@ -17,6 +17,7 @@ import { createReviewContext } from './features/admin-applications/review-contex
 import { continueBulkRun } from './features/admin-bulk/continue-bulk-run.ts';
 import { rollUpCounts } from './features/admin-dashboard/queries/counts.ts';
 import { detectImpossibleStates } from './features/admin-dashboard/queries/issue-summary.ts';
+import { warnOfExpiringKeys } from './features/api-keys/warn-of-expiry.ts';
 import { lapseOffers } from './features/application/answer-offer.ts';
 import { sendReminders } from './features/application/send-reminders.ts';
 import { compareStoredFiles, sweepFiles } from './features/files/file-maintenance.ts';
@@ -80,6 +81,7 @@ const createTaskList = (delivery: DeliveryContext): TaskList => {
     closeAccounts: () => closeAccounts(applications),
     sendReminders: () => sendReminders(applications),
     lapseOffers: () => lapseOffers(applications),
+    warnOfExpiringKeys: () => warnOfExpiringKeys(db),
   };
 };
 
@@ -204,6 +206,8 @@ export const startWorker = async (options: WorkerOptions): Promise<RunningWorker
       // Every hour from 08:05 to 19:05 in Jakarta; the first one of a day does the work.
       { task: 'sendReminders', match: '5 1-12 * * *' },
       { task: 'lapseOffers', match: '*/5 * * * *' },
+      // 08:20 in Jakarta.
+      { task: 'warnOfExpiringKeys', match: '20 1 * * *', options: { backfillPeriod: 86_400_000 } },
       { task: 'closeAccounts', match: '27 * * * *', options: { backfillPeriod: 86_400_000 } },
     ]),
     concurrency: 3,

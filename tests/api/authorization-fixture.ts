@@ -2,7 +2,9 @@ import type { JSONSchema } from 'json-schema-to-ts';
 import { startApplication } from '../../src/contract/application.ts';
 import type { Call } from '../../src/contract/call.ts';
 import { findRight } from '../../src/contract/rights.ts';
+import { groupRights, programRights } from '../../src/contract/staff-rights.ts';
 import { createToken, digest } from '../../src/server/tokens.ts';
+import { type KeyValues, keyClient, makeApiKey } from '../support/api-keys.ts';
 import { type ApiClient, createClient, type RequestOptions } from '../support/client.ts';
 import { makePerson } from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';
@@ -152,10 +154,24 @@ export type Actor =
   | 'admin of the program'
   | 'admin'
   | 'admin of the group'
-  | RoleActor;
+  | 'key'
+  | 'key of another institution'
+  | 'key of another program'
+  | 'key of the program'
+  | RoleActor
+  | RightActor;
 
 /** An admin of the group with one role of `schemas/roles.json`. */
 export type RoleActor = `role ${string}`;
+
+/** An API key of all institutions with one right. */
+export type RightActor = `key with ${string}`;
+
+/** The rights that a key was given; undefined for others. */
+export const rightsOfKey = (actor: Actor, all: readonly string[]): readonly string[] | undefined => {
+  if (!actor.startsWith('key')) return undefined;
+  return actor.startsWith('key with ') ? [actor.slice('key with '.length)] : all;
+};
 
 export const roleOf = (actor: Actor): string | undefined =>
   actor.startsWith('role ') ? actor.slice('role '.length) : undefined;
@@ -165,10 +181,14 @@ export const actors: readonly Actor[] = [
   'applicant B',
   'admin of another institution',
   'admin of another program',
+  'key of another institution',
+  'key of another program',
   'applicant A',
   'admin of the program',
   'admin',
   'admin of the group',
+  'key of the program',
+  'key',
 ];
 
 /** @returns a fresh client for each use, so that a call that ends sessions ends no other test */
@@ -192,7 +212,26 @@ export const makeActors = async (
     admin: (await makePerson(server, { role: 'admin', institutionCode: 20 })).id,
     'admin of the group': (await makePerson(server, { role: 'admin' })).id,
   };
+  const creator = await makePerson(server, { role: 'admin' });
+  const { keyRights } = server.portal.services.catalogue;
+  const ofPrograms = keyRights.filter((right) => programRights.includes(right));
+  const ofInstitution = keyRights.filter((right) => !groupRights.includes(right));
+  const keys: Partial<Record<Actor, KeyValues>> = {
+    key: { rights: [...keyRights] },
+    'key of another institution': { rights: ofInstitution, institutionCode: 40 },
+    'key of another program': { rights: ofPrograms, institutionCode: 20, programIds: [fixture.otherProgramId] },
+    'key of the program': { rights: ofPrograms, institutionCode: 20, programIds: [fixture.programId] },
+    ...Object.fromEntries(keyRights.map((right) => [`key with ${right}`, { rights: [right] }])),
+  };
+  const secrets = new Map<string, string>();
+  for (const [actor, values] of Object.entries(keys))
+    secrets.set(actor, (await makeApiKey(server, creator, values)).secret);
   return async (actor) => {
+    const secret = secrets.get(actor);
+    if (secret !== undefined) {
+      await server.db.query('update api_key set minute_calls = 0');
+      return keyClient(server.url, secret);
+    }
     const id = ids[actor];
     return id === undefined ? createClient(server.url) : sessionOf(server, id);
   };
@@ -235,6 +274,7 @@ const others: Names = {
   setId: '00000000-0000-4000-8000-000000000000',
   webhookId: '00000000-0000-4000-8000-000000000000',
   deliveryId: '1',
+  keyId: '00000000-0000-4000-8000-000000000000',
   runId: '00000000-0000-4000-8000-000000000000',
 };
 

@@ -48,7 +48,7 @@ describe('the rights of a session', () => {
     const { client } = await staffOf(['systemAdmin'], 20);
     const { staffRights: held } = (await client.call(currentUser)).body.data;
     expect([...(held ?? [])].sort()).toEqual(
-      staffRights.filter((right) => !['masterData', 'roles', 'webhooks'].includes(right)).sort(),
+      staffRights.filter((right) => !['masterData', 'roles', 'webhooks', 'apiKeys'].includes(right)).sort(),
     );
   });
 

@@ -15,6 +15,7 @@ import {
   makeFixture,
   namesRecord,
   renewFixture,
+  rightsOfKey,
   roleOf,
 } from '../api/authorization-fixture.ts';
 import type { ApiClient, RequestOptions } from '../support/client.ts';
@@ -73,15 +74,18 @@ describe('the table of access rights', () => {
   });
 });
 
-const isStaff = (actor: Actor): boolean => actor.startsWith('admin') || roleOf(actor) !== undefined;
+const isKey = (actor: Actor): boolean => actor.startsWith('key');
+const isStaff = (actor: Actor): boolean => actor.startsWith('admin') || isKey(actor) || roleOf(actor) !== undefined;
 /** Within institution 20, of some programs of study. */
-const isOfProgram = (actor: Actor): boolean => /^admin of (?:the|another) program$/.test(actor);
-const isOfGroup = (actor: Actor): boolean => actor === 'admin of the group' || roleOf(actor) !== undefined;
+const isOfProgram = (actor: Actor): boolean => /^(?:admin|key) of (?:the|another) program$/.test(actor);
+const isOfGroup = (actor: Actor): boolean =>
+  /^(?:admin of the group|key|key with .*)$/.test(actor) || roleOf(actor) !== undefined;
 
 /** An admin without a named role has the one that the database gives, see `makePerson`. */
 const staffRightsOf = (actor: Actor): readonly string[] => {
+  const { staffRoles, keyRights } = server.portal.services.catalogue;
   const role = roleOf(actor) ?? (isOfGroup(actor) || isOfProgram(actor) ? 'systemAdmin' : 'officeAdmin');
-  return rightsWithinBounds(rightsOfRoles(server.portal.services.catalogue.staffRoles, [role]), {
+  return rightsWithinBounds(rightsOfKey(actor, keyRights) ?? rightsOfRoles(staffRoles, [role]), {
     institutionCode: isOfGroup(actor) ? null : 20,
     programIds: isOfProgram(actor) ? ['any'] : [],
   });
@@ -93,15 +97,78 @@ const neededRights = ({ staffRight, needsRightOfAction }: Right, { body }: Reque
   return [...(staffRight ? [staffRight] : []), ...(action ? [rightOfAction(action)] : [])];
 };
 
+const isPublicRead = ({ scope }: Right, { method, name }: Pick<Call, 'method' | 'name'>): boolean =>
+  scope === 'everybody' && method === 'GET' && name !== 'logout';
+
+/** The calls beside public reads and those of contents that a key may make, if it has the right. A new call is for persons until it stands here. */
+const callsForKeys: readonly string[] = [
+  'getFile',
+  'describeFile',
+  'downloadRegistration',
+  'downloadReceipt',
+  'downloadResult',
+  'listAdminApplications',
+  'getListPlace',
+  'getAdminApplication',
+  'getApplicationMail',
+  'decideApplication',
+  'decideApplications',
+  'renewOffer',
+  'listSamePerson',
+  'judgeSamePerson',
+  'noteOnApplication',
+  'assignApplication',
+  'askForCorrection',
+  'recallCorrection',
+  'exportApplications',
+  'listExportColumns',
+  'listTags',
+  'listReviewers',
+  'settleRefund',
+  'listAdminPayments',
+  'settlePaymentAlert',
+  'listAudit',
+  'getDashboard',
+  'getReport',
+  'exportReport',
+  'listIssues',
+  'handleIssue',
+  'exportMasterData',
+  'importMasterData',
+  'listStaffLists',
+  'listStaffListEntries',
+  'getStaffListEntry',
+  'addStaffListEntry',
+  'changeStaffListEntry',
+  'exportStaffList',
+  'importStaffList',
+  'getControlPanel',
+  'changeControlPanel',
+  'addToControlPanel',
+  'removeFromControlPanel',
+  'listPromoCode',
+  'getPromoCode',
+  'createPromoCode',
+  'changePromoCode',
+  'removePromoCode',
+  'listPromoUses',
+  'getPreview',
+  'listPreviewMails',
+  'getPreviewDocument',
+];
+
 /** The refusal that the table wants for this actor; undefined: the call goes through to its own rules. */
 const refusalFor = (
-  { name }: Call,
+  { name, method }: Call,
   right: Right,
   actor: Actor,
   options: RequestOptions,
   isNamed: boolean,
 ): number | undefined => {
   const { roles: who, scope: of } = right;
+  const isForKeys =
+    callsForKeys.includes(name) || right.staffRight === 'content' || isPublicRead(right, { method, name });
+  if (isKey(actor) && !isForKeys) return 403;
   if (actor === 'anonymous') return who.includes('anonymous') ? undefined : 401;
   if (!who.includes(isStaff(actor) ? 'admin' : 'applicant')) return 403;
   const held = isStaff(actor) ? staffRightsOf(actor) : undefined;
@@ -111,7 +178,7 @@ const refusalFor = (
   // The own account is open to everybody, that of others to those who may see accounts.
   if (name === 'getUser' && held)
     return held.includes('accounts') && actor !== 'admin of another institution' ? undefined : 404;
-  const isForeign = actor === 'applicant B' || /^admin of another/.test(actor);
+  const isForeign = actor === 'applicant B' || /^(?:admin|key) of another/.test(actor);
   return isForeign && isNamed && ['own', 'institution', 'ownOrInstitution'].includes(of) ? 404 : undefined;
 };
 
@@ -124,13 +191,15 @@ const strangers: readonly Actor[] = [
   'applicant B',
   'admin of another institution',
   'admin of another program',
+  'key of another institution',
+  'key of another program',
 ];
 
 /** 401 of a login is about the password, not about the caller. */
 const ownRefusals: Readonly<Record<string, readonly number[]>> = {
   login: [401],
   notifyPayment: [401, 403, 404],
-  // The run, the view and the set of columns of the fixture are nobody's, and there is no webhook.
+  // The run, the view and the set of columns of the fixture are nobody's, and there is no webhook and no key.
   ...Object.fromEntries(
     [
       'getBulkRun',
@@ -150,6 +219,7 @@ const ownRefusals: Readonly<Record<string, readonly number[]>> = {
       'replayWebhookDelivery',
       'replayFailedWebhooks',
       'testWebhook',
+      'revokeApiKey',
     ].map((name) => [name, [404]]),
   ),
   // The portal as it is has no list that staff maintain.
@@ -224,6 +294,26 @@ describe('access rights of every call', () => {
     expect(roles.length).toBeGreaterThan(5);
     for (const role of roles) expect({ role, wrong: await callAll(`role ${role}`) }).toEqual({ role, wrong: [] });
   }, 600_000);
+
+  test('with a key of each right alone, every call answers as the table states', async () => {
+    const { keyRights } = server.portal.services.catalogue;
+    expect(keyRights.length).toBeGreaterThan(5);
+    for (const right of keyRights)
+      expect({ right, wrong: await callAll(`key with ${right}`) }).toEqual({ right, wrong: [] });
+  }, 600_000);
+
+  test('every audit entry of what a key did names the key', async () => {
+    await callAll('key');
+    const { rows } = await server.db.query<{ action: string }>(
+      `select distinct action from audit where actor_id in (select account_id from api_key) and api_key_id is null
+          and action not like 'apiKey.%' and action not like 'login.%'`,
+    );
+    expect(rows.map(({ action }) => action)).toEqual([]);
+    const { rows: named } = await server.db.query<{ count: string }>(
+      'select count(distinct action) as count from audit where api_key_id is not null',
+    );
+    expect(Number(named[0]?.count)).toBeGreaterThan(10);
+  }, 120_000);
 
   test('every changing call that needs a session answers 403 to a wrong CSRF token', async () => {
     const wrong: string[] = [];

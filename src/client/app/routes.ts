@@ -129,6 +129,13 @@ export const routes: Readonly<Record<PageName, PageRoute>> = {
       'UsersScreen',
     ),
   ),
+  apiKeyList: adminPage('apiKeyList')(
+    screen(
+      ['adminApiKeys', 'adminApplications', 'applications'],
+      () => import('../features/admin/api-keys/ApiKeysScreen.tsx'),
+      'ApiKeysScreen',
+    ),
+  ),
   webhookList: adminPage('webhookList')(
     screen(
       ['adminWebhooks', 'adminApplications', 'applications'],

@@ -185,10 +185,14 @@ const buildMails = (files: DataFiles): MailRules => {
 export const STAFF_ROLES = 'schemas/roles.json';
 
 /** Data of earlier releases have no such file. */
-const buildStaff = (files: DataFiles): { readonly staffRoles: StaffRoles; readonly staffGroups: StaffGroups } => {
-  if (!files.has(STAFF_ROLES)) return { staffRoles: {}, staffGroups: {} };
-  const { roles, groups } = readFile<{ readonly roles: StaffRoles; readonly groups?: StaffGroups }>(files, STAFF_ROLES);
-  return { staffRoles: roles, staffGroups: groups ?? {} };
+const buildStaff = (files: DataFiles): Pick<Catalogue, 'staffRoles' | 'staffGroups' | 'keyRights'> => {
+  if (!files.has(STAFF_ROLES)) return { staffRoles: {}, staffGroups: {}, keyRights: [] };
+  const { roles, groups, apiKeys } = readFile<{
+    readonly roles: StaffRoles;
+    readonly groups?: StaffGroups;
+    readonly apiKeys?: readonly string[];
+  }>(files, STAFF_ROLES);
+  return { staffRoles: roles, staffGroups: groups ?? {}, keyRights: apiKeys ?? [] };
 };
 
 const hasGrades = (rule: FactRule): rule is Extract<FactRule, { compute: 'gradeAverage' | 'gradeBySubject' }> =>

@@ -348,6 +348,8 @@ export interface Catalogue {
   readonly staffRoles: StaffRoles;
   /** What the groups of the university's identity provider give. */
   readonly staffGroups: StaffGroups;
+  /** Rights that a key of another system can have. */
+  readonly keyRights: readonly string[];
   readonly forms: Readonly<Record<string, FormDefinition>>;
   readonly content: Readonly<Record<string, ContentEntity>>;
   readonly institutions: readonly Institution[];

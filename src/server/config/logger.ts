@@ -10,6 +10,7 @@ export const useRequestLog = (app: FastifyInstance): void => {
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime * 10) / 10,
       ...(session && { account: session.accountId }),
+      ...(session?.apiKeyId !== undefined && { apiKey: session.apiKeyId }),
     };
     if (reply.statusCode === 401 || reply.statusCode === 403 || reply.statusCode === 429)
       request.log.warn(line, 'refused');

@@ -114,7 +114,7 @@ const storeAnswer = (db: Queryable, scope: string, { key }: Intent, { status, re
 export interface OnceOptions {
   readonly db: Database;
   readonly intent: Intent | undefined;
-  /** Keys are separate per account; calls without a session share one scope. */
+  /** Keys are separate per account and API key; calls without a session share one scope. */
   readonly scope: string;
   readonly refusal: (error: AppError) => StoredAnswer;
 }

@@ -152,14 +152,18 @@ const readLimits: Readonly<Record<NonNullable<Right['reads']>, readonly LimitOf[
   file: [createLimit('read-file-minute', 600, 60), createLimit('read-file-hour', 9_000, 3_600)],
 };
 
-/** Counts what an admin reads about applicants, over all processes (docs/decisions/034). @throws AppError 429 */
+/** Counts what an admin reads about applicants, and each key for itself, over all processes (docs/decisions/034). @throws AppError 429 */
 export const countAdminRead = async (
   { db, settings }: Services,
   { reads }: Right,
-  { accountId, role }: { readonly accountId: string; readonly role: Role },
+  {
+    accountId,
+    role,
+    apiKeyId,
+  }: { readonly accountId: string; readonly role: Role; readonly apiKeyId?: string | undefined },
 ): Promise<void> => {
   if (reads === undefined || role !== 'admin' || areLimitsOff(settings)) return;
-  await countAttempt(db, limitsOf(readLimits[reads], accountId));
+  await countAttempt(db, limitsOf(readLimits[reads], apiKeyId ?? accountId));
 };
 
 /**

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { attachmentRequired } from '../../contract/application.ts';
 import type { Call } from '../../contract/call.ts';
-import { accessOf, findRight, type Right } from '../../contract/rights.ts';
+import { accessOf, findRight, isForKeys, type Right } from '../../contract/rights.ts';
 import { AppError } from '../errors.ts';
 import type { Services } from '../services.ts';
 import { assertStaffRight, staffRightsOf } from '../staff-rights.ts';
@@ -20,7 +20,12 @@ export const getRight = ({ catalogue }: Services, call: Call): Right => {
   return right;
 };
 
-const pendingSecondFactor = (services: Services, { role, secondFactor }: Session): 'asked' | 'missing' | undefined => {
+const pendingSecondFactor = (
+  services: Services,
+  { role, secondFactor, apiKeyId }: Session,
+): 'asked' | 'missing' | undefined => {
+  // The factor was shown when the key was created.
+  if (apiKeyId !== undefined) return undefined;
   if (role !== 'admin' || secondFactor === 'shown' || secondFactor === 'provider') return undefined;
   if (secondFactor === 'asked') return 'asked';
   return services.settings.requireAdminSecondFactor ? 'missing' : undefined;
@@ -30,9 +35,14 @@ const pendingSecondFactor = (services: Services, { role, secondFactor }: Session
 export const secondFactorStatusOf = (services: Services, session: Session): 'none' | 'asked' | 'missing' | 'shown' =>
   pendingSecondFactor(services, session) ?? (session.secondFactor === 'provider' ? 'none' : session.secondFactor);
 
+/** Calls that are open to all too: those that sign somebody in are not for keys. */
+const assertForKeys = (services: Services, call: Call): void => {
+  if (!isForKeys(call, getRight(services, call))) throw new AppError(403, 'server.apiKey.notForKeys');
+};
+
 /**
  * 401 without a session; 403 for the wrong role, a pending second factor, a right that the roles of an admin do not give, or
- * an action of admins of the group.
+ * an action of admins of the group; for a key also for a call that is for persons.
  */
 export function assertMayCall(
   services: Services,
@@ -40,6 +50,7 @@ export function assertMayCall(
   session: Session | undefined,
 ): asserts session is Session {
   const right = getRight(services, call);
+  if (session?.apiKeyId !== undefined) assertForKeys(services, call);
   assertAccess(accessOf(right), session);
   const pending = pendingSecondFactor(services, session);
   const isOpen = right.beforeSecondFactor === 'asked' || right.beforeSecondFactor === pending;
@@ -63,7 +74,23 @@ export const authorise = (
   session: Session | undefined,
 ): CallerSession => {
   assertMayCall(services, call, session);
-  if (changesData(call)) assertCsrf(request, session);
+  // Browsers do not add a key to a request by themselves.
+  if (changesData(call) && session.apiKeyId === undefined) assertCsrf(request, session);
+  return toCallerSession(services, request, session);
+};
+
+/**
+ * The same for a call with a key, also for one that is open to all.
+ * @throws AppError 403
+ */
+export const authoriseKey = (
+  services: Services,
+  call: Call,
+  request: FastifyRequest,
+  session: Session,
+): CallerSession => {
+  if (call.access !== 'everyone') return authorise(services, call, request, session);
+  assertForKeys(services, call);
   return toCallerSession(services, request, session);
 };
 

@@ -7,6 +7,7 @@ import { writeAuditEntry } from '../features/audit/queries.ts';
 import type { Tx } from '../platform/database/database.ts';
 import type { Queryable } from '../platform/database/queryable.ts';
 import type { Services } from '../services.ts';
+import { findKeySession } from './api-key-session.ts';
 import { type Reply, toEnvelope, toErrorEnvelope } from './envelope.ts';
 import {
   type IntentRecord,
@@ -19,7 +20,7 @@ import {
   runOnceInStatement,
 } from './idempotency.ts';
 import { addressGroup, countAdminRead } from './rate-limits.ts';
-import { authorise, authoriseSeen, changesData, getRight } from './rights.ts';
+import { authorise, authoriseKey, authoriseSeen, changesData, getRight } from './rights.ts';
 import { findSeenSession } from './seen-sessions.ts';
 import { assertSameSite, type CallerSession, findSession, sessionTokenHash } from './session.ts';
 import { assertResponse } from './validation.ts';
@@ -134,29 +135,37 @@ const paramsSchema = (call: Call): object => {
   return schema;
 };
 
-const createGuard = (services: Services, call: Call, options: RouteOptions) => async (request: FastifyRequest) => {
-  const seen = findSeenSession(request);
-  if (seen && call.access !== 'everyone') {
-    request.session = authoriseSeen(services, call, request, seen);
-    return;
-  }
-  if (changesData(call)) {
-    assertSameSite(request);
-    readIdempotencyKey(request);
-  }
-  if (call.access === 'everyone' || options.findsSession?.(request)) return;
-  const session = await findSession(services.db, sessionTokenHash(request, services.settings));
-  const caller = authorise(services, call, request, session);
-  await countAdminRead(services, getRight(services, call), caller);
-  request.session = caller;
-};
+const createGuard =
+  (services: Services, call: Call, options: RouteOptions) => async (request: FastifyRequest, reply: FastifyReply) => {
+    const seen = findSeenSession(request);
+    if (seen && call.access !== 'everyone') {
+      request.session = authoriseSeen(services, call, request, seen);
+      return;
+    }
+    if (changesData(call)) {
+      assertSameSite(request);
+      readIdempotencyKey(request);
+    }
+    const key = await findKeySession(services, request, reply);
+    if (!key && (call.access === 'everyone' || options.findsSession?.(request))) return;
+    const caller = key
+      ? authoriseKey(services, call, request, key)
+      : authorise(
+          services,
+          call,
+          request,
+          await findSession(services.db, sessionTokenHash(request, services.settings)),
+        );
+    await countAdminRead(services, getRight(services, call), caller);
+    request.session = caller;
+  };
 
 const onceOptions = (services: Services, call: Call, request: FastifyRequest): OnceOptions => {
   const locale = services.texts.choose(request.headers['accept-language']);
   return {
     db: services.db,
     intent: readIntent(request, call.name, request.body),
-    scope: request.session?.accountId ?? 'everyone',
+    scope: request.session?.apiKeyId ?? request.session?.accountId ?? 'everyone',
     refusal: (error) => ({
       status: error.status,
       response: toErrorEnvelope(services.texts, locale, error, request.id),

@@ -2,14 +2,13 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Access } from '../../contract/call.ts';
-import type { StaffRoles } from '../../engine/staff/staff-roles.ts';
 import { timeLimits } from '../../engine/text/text-values.ts';
 import type { Settings } from '../config/settings.ts';
 import { AppError } from '../errors.ts';
 import { prepared, type Queryable } from '../platform/database/queryable.ts';
 import { column, type RowOf, type RowShape } from '../platform/database/row.ts';
 import { boundsColumns, boundsRow } from '../staff-bounds.ts';
-import { type StaffMember, staffRightsOf } from '../staff-rights.ts';
+import { type RightsData, type StaffMember, staffRightsOf } from '../staff-rights.ts';
 import { digest } from '../tokens.ts';
 import { readSessionCookie } from './cookies.ts';
 import { addressGroup } from './rate-limits.ts';
@@ -34,7 +33,11 @@ const sessionRow = {
   isStale: column.boolean,
 } satisfies RowShape;
 
-export type Session = RowOf<typeof sessionRow>;
+export interface Session extends RowOf<typeof sessionRow> {
+  /** The key that the call is made with, in place of a cookie; its account is that of the key's creator. */
+  readonly apiKeyId?: string | undefined;
+  readonly keyRights?: readonly string[] | undefined;
+}
 
 export interface CallerSession extends Session, StaffMember {
   /** The network that the call came from, for the audit log. */
@@ -43,11 +46,7 @@ export interface CallerSession extends Session, StaffMember {
   readonly isSeen?: true;
 }
 
-export const toCallerSession = (
-  services: { readonly catalogue: { readonly staffRoles: StaffRoles } },
-  request: FastifyRequest,
-  session: Session,
-): CallerSession => ({
+export const toCallerSession = (services: RightsData, request: FastifyRequest, session: Session): CallerSession => ({
   ...session,
   origin: addressGroup(request.ip),
   staffRights: staffRightsOf(services, session),

@@ -97,6 +97,7 @@ const pageTextFiles: Readonly<Record<string, readonly string[]>> = {
   adminPayments: ['admin-list', 'admin-payments'],
   adminSearch: ['admin-search'],
   adminUsers: ['admin-audit', 'admin-list', 'admin-users', 'audit', 'staff-roles'],
+  adminApiKeys: ['admin-api-keys', 'admin-list', 'admin-users'],
   adminWebhooks: ['admin-list', 'admin-users', 'admin-webhooks'],
   'admin-content': ['admin-content', 'admin-list', 'editor', 'promo-code'],
   'admin-audit': ['audit'],

@@ -50,7 +50,7 @@ export const statements: Readonly<Record<GrowingTable, Readonly<Record<string, S
         ...{ action: 'application.viewed', institutionCode: 20, origin: '10.0.0.0/24' },
         subject: { kind: 'application', id: anyApplication(rows) },
       }),
-    'is this a visit': (db, rows) => isVisiting(db, anyAccount(), anyApplication(rows)),
+    'is this a visit': (db, rows) => isVisiting(db, { accountId: anyAccount() }, anyApplication(rows)),
     'newest entries': (db) => listAuditRows(db, {}, 20, 0),
     'entries of a subject': (db, rows) => listAuditRows(db, { subjectId: anyApplication(rows) }, 20, 0),
     'entries of an actor': (db) => listAuditRows(db, { actorId: anyAccount() }, 20, 0),

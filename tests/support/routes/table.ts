@@ -191,6 +191,7 @@ export const table: Readonly<Record<PageName, Row>> = {
   ),
   userList: admin('userList'),
   webhookList: admin('webhookList'),
+  apiKeyList: admin('apiKeyList'),
   profileAdmin: admin('profileAdmin'),
   changeEmailAdmin: admin('changeEmailAdmin'),
   changePasswordAdmin: admin('changePasswordAdmin'),

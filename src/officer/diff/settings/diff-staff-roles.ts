@@ -11,7 +11,7 @@ const sentenceOf = (before: unknown, after: unknown): 'Added' | 'Removed' | 'Cha
 
 /** Entries of the file that differ, each as the file names it. */
 const describeEntries = <Entry>(
-  kind: 'staffRole' | 'staffGroup',
+  kind: 'staffRole' | 'staffGroup' | 'keyRight',
   before: Readonly<Record<string, Entry>>,
   after: Readonly<Record<string, Entry>>,
   describe: (entry: Entry) => string,
@@ -40,11 +40,15 @@ const describeEntries = <Entry>(
 const sortedRights = ({ staffRoles }: Catalogue): Readonly<Record<string, readonly string[]>> =>
   Object.fromEntries(Object.entries(staffRoles).map(([role, rights]) => [role, [...rights].sort()]));
 
+const keyRightsOf = ({ keyRights }: Catalogue): Readonly<Record<string, string>> =>
+  Object.fromEntries(keyRights.map((right) => [right, right]));
+
 const describeGroup = ({ roles, institution, programs = [] }: StaffGroup): string =>
   [roles.join(', '), String(institution), ...(programs.length > 0 ? [programs.join(', ')] : [])].join(' · ');
 
-/** Changed roles of staff with their rights, and changed groups of the identity provider with what they give. */
+/** Changed roles of staff with their rights, changed groups of the identity provider with what they give, and rights of API keys. */
 export const diffStaffRoles = (before: Catalogue, after: Catalogue): readonly DescribedChange[] => [
   ...describeEntries('staffRole', sortedRights(before), sortedRights(after), (rights) => rights.join(', ')),
   ...describeEntries('staffGroup', before.staffGroups, after.staffGroups, describeGroup),
+  ...describeEntries('keyRight', keyRightsOf(before), keyRightsOf(after), (right) => right),
 ];

@@ -184,7 +184,7 @@ export const getApplicationForAdmin = async (
   if (!row) throw notFound();
   const [detail, state] = [await getDetailRow(db, id, locale), await readReviewState(db, id)];
   if (applicantId !== undefined && applicantId !== detail.accountId) throw notFound();
-  if (!(await isVisiting(db, viewer.accountId, id)))
+  if (!(await isVisiting(db, viewer, id)))
     await writeAuditEntry(db, {
       actor: auditActorOf(viewer),
       action: 'application.viewed',

@@ -16,10 +16,16 @@ export interface Viewer extends StaffBounds {
   readonly accountId: string;
   /** The network of the caller, for the audit log. */
   readonly origin: string;
+  readonly apiKeyId?: string | undefined;
 }
 
 /** The admin as the audit log records them. */
-export const auditActorOf = ({ accountId, origin }: Viewer): AuditActor => ({ accountId, role: 'admin', origin });
+export const auditActorOf = ({ accountId, origin, apiKeyId }: Viewer): AuditActor => ({
+  accountId,
+  role: 'admin',
+  origin,
+  apiKeyId,
+});
 
 /** Writes an admin's action on an application to the audit log. */
 export const writeApplicationAudit = (

@@ -12,6 +12,7 @@ const entryRow = {
   actorId: column.uuid.orNull,
   actorRole: column.text,
   actorEmail: column.text.orNull,
+  apiKey: column.text.orNull,
   action: column.text,
   institutionCode: column.integer.orNull,
   subjectKind: column.text.orNull,
@@ -75,10 +76,11 @@ const whereOf = (filter: AuditFilter): Sql => {
 export const auditStatement = (filter: AuditFilter, limit: number, offset: number): Sql => sql`
   with page as materialized (
     select a.id from audit a ${whereOf(filter)} order by a.at desc, a.id desc limit ${limit} offset ${offset})
-  select a.id as "Id", a.at, a.actor_id as "actorId", a.actor_role as "actorRole", actor.email as "actorEmail", a.action,
-      a.institution_code as "institutionCode", a.subject_kind as "subjectKind", a.subject_id as "subjectId", a.details,
+  select a.id as "Id", a.at, a.actor_id as "actorId", a.actor_role as "actorRole", actor.email as "actorEmail",
+      key.name as "apiKey", a.action, a.institution_code as "institutionCode", a.subject_kind as "subjectKind", a.subject_id as "subjectId", a.details,
       a.origin
     from page join audit a on a.id = page.id left join account actor on actor.id = a.actor_id
+      left join api_key key on key.id = a.api_key_id
    order by a.at desc, a.id desc`;
 
 /** Counting stops at `limit`: the number of pages needs no count of all years. */
@@ -141,6 +143,8 @@ const namesByUuid: Readonly<Record<string, NameStatement>> = {
       from payment subject join application a on a.id = subject.application_id where subject.id = any(${ids}::uuid[])`,
   account: (ids) => sql`
     select id::text, email as name, null as number, id::text as at from account where id = any(${ids}::uuid[])`,
+  apiKey: (ids) => sql`
+    select id::text, name, null as number, id::text as at from api_key where id = any(${ids}::uuid[])`,
   // The path of its address may be a secret.
   webhook: (ids) => sql`
     select id::text, coalesce(nullif(description, ''), substring(url from '^https?://([^/?]+)')) as name, null as number,
@@ -212,6 +216,8 @@ export interface AuditActor {
   readonly role: 'applicant' | 'admin';
   /** Address group of the call. */
   readonly origin?: string;
+  /** The key that the account was used with. */
+  readonly apiKeyId?: string | undefined;
 }
 
 export interface NewAuditEntry {
@@ -257,20 +263,25 @@ const institutionOf = ({ kind, id }: NonNullable<NewAuditEntry['subject']>): Sql
 
 const actorColumns = (actor: NewAuditEntry['actor']) =>
   typeof actor === 'string'
-    ? { id: null, role: actor, origin: null }
-    : { id: actor.accountId, role: actor.role, origin: actor.origin ?? null };
+    ? { id: null, role: actor, origin: null, apiKeyId: null }
+    : { id: actor.accountId, role: actor.role, origin: actor.origin ?? null, apiKeyId: actor.apiKeyId ?? null };
 
 /** Later reads of an application by the same admin belong to the visit whose entry is not older. */
 const VISIT_MINUTES = 60;
 
 /** Whether the audit log has an entry about this visit of an admin to an application and its files. */
-export const isVisiting = async (db: Queryable, accountId: string, applicationId: string): Promise<boolean> => {
+export const isVisiting = async (
+  db: Queryable,
+  { accountId, apiKeyId = null }: { readonly accountId: string; readonly apiKeyId?: string | null | undefined },
+  applicationId: string,
+): Promise<boolean> => {
   const { found } = await db.get(
     { found: column.boolean },
     prepared(
       'find-audited-visit',
       sql`select exists (select from audit
            where subject_id = ${applicationId}::text and actor_id = ${accountId}::uuid and action = 'application.viewed'
+             and api_key_id is not distinct from ${apiKeyId}::uuid
              and at > now() - ${VISIT_MINUTES}::integer * interval '1 minute') as found`,
     ),
   );
@@ -286,9 +297,10 @@ export const writeAuditEntry = async (db: Queryable, entry: NewAuditEntry): Prom
   await db.run(
     prepared(
       lookup ? `write-audit-${subject?.kind}` : 'write-audit',
-      sql`insert into audit (actor_id, actor_role, action, subject_kind, subject_id, details, origin, institution_code)
+      sql`insert into audit (actor_id, actor_role, action, subject_kind, subject_id, details, origin, institution_code,
+            api_key_id)
           values (${actor.id}, ${actor.role}, ${action}, ${subject?.kind ?? null}::text, ${subject?.id ?? null}::text,
-            ${details}, ${entry.origin ?? actor.origin}, ${institution})`,
+            ${details}, ${entry.origin ?? actor.origin}, ${institution}, ${actor.apiKeyId}::uuid)`,
     ),
   );
 };

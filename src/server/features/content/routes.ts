@@ -26,7 +26,7 @@ const getDraftEditor = async (
   asksForDrafts: boolean | undefined,
 ): Promise<Editor | undefined> => {
   if (asksForDrafts !== true) return undefined;
-  const session = await findSession(services.db, sessionTokenHash(request, services.settings));
+  const session = request.session ?? (await findSession(services.db, sessionTokenHash(request, services.settings)));
   assertMayCall(services, contentCalls(entity).versions, session);
   return session;
 };

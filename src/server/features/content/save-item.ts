@@ -84,6 +84,7 @@ interface Author {
   readonly institutionCode: number | null;
   /** Address group of the caller. */
   readonly origin?: string;
+  readonly apiKeyId?: string | undefined;
 }
 
 interface ItemSave {
@@ -150,6 +151,7 @@ const writeContentAudit = async (
       accountId: author.accountId,
       role: 'admin',
       ...(author.origin !== undefined && { origin: author.origin }),
+      apiKeyId: author.apiKeyId,
     },
     action: `content.${verb}`,
     institutionCode: item.institutionCode,

@@ -11,6 +11,7 @@ interface Viewer extends StaffBounds {
   readonly role: 'applicant' | 'admin';
   /** The network of the caller, for the audit log. */
   readonly origin: string;
+  readonly apiKeyId?: string | undefined;
 }
 
 /** A file of one's own, or any within the bounds of an admin. @throws AppError 404: absent and foreign look the same */
@@ -36,6 +37,6 @@ export const openStoredFile = async (
 
 /** Writes an admin's view of a file to the audit log; within a visit to its application the visit has an entry already. */
 export const auditFileView = async (db: Queryable, viewer: Viewer, { id, applicationId }: FileRow): Promise<void> => {
-  if (viewer.role !== 'admin' || (await isVisiting(db, viewer.accountId, applicationId))) return;
+  if (viewer.role !== 'admin' || (await isVisiting(db, viewer, applicationId))) return;
   await writeAuditEntry(db, { actor: viewer, action: 'file.viewed', subject: { kind: 'file', id } });
 };

@@ -25,6 +25,7 @@ export const actionFamilies = [
   'view',
   'exportSet',
   'webhook',
+  'apiKey',
   'mail',
   'job',
 ] as const;

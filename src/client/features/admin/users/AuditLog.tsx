@@ -65,6 +65,7 @@ const useAuditSubject = ({ subjectKind: kind, subjectId: id, subject: { name, nu
       page: 'webhookList',
       to: `${pathTo('webhookList')}?${new URLSearchParams({ id: at })}`,
     } as const;
+  if (kind === 'apiKey') return { ...described, page: 'apiKeyList', to: pathTo('apiKeyList') } as const;
   const isApplied = kind === 'application' || kind === 'file' || kind === 'payment';
   if (isApplied) return { ...described, page: 'applicantDetail', to: pathTo('applicantDetail', { id: at }) } as const;
   const page = kind === 'promo-code' ? 'promoCodeEdit' : 'adminContentEdit';
@@ -111,6 +112,17 @@ const AuditSubject = ({ line }: { readonly line: AuditEntry }) => {
   );
 };
 
+/** Who did it: a key by its name, with the account of its creator. */
+const AuditActor = ({ line: { actorEmail, apiKey } }: { readonly line: AuditEntry }) => {
+  const { t } = useTranslation();
+  return (
+    <>
+      {apiKey !== null && <Text overflowWrap="anywhere">{t('admin-audit.actorKey', { name: apiKey })}</Text>}
+      <LongWord>{actorEmail ?? '–'}</LongWord>
+    </>
+  );
+};
+
 const AuditCard = ({ line }: { readonly line: AuditEntry }) => {
   const { t, i18n } = useTranslation();
   const actionName = useAuditActionName();
@@ -125,11 +137,7 @@ const AuditCard = ({ line }: { readonly line: AuditEntry }) => {
         marginTop="2"
         facts={[
           [t('admin-users.audit.about'), line.subjectId !== null && <AuditSubject key="about" line={line} />, 'wide'],
-          [
-            t('admin-users.audit.who'),
-            line.actorEmail !== null && <LongWord key="who">{line.actorEmail}</LongWord>,
-            'wide',
-          ],
+          [t('admin-users.audit.who'), line.actorEmail !== null && <AuditActor key="who" line={line} />, 'wide'],
           [t('admin-users.audit.from'), line.origin],
         ]}
       />
@@ -158,7 +166,7 @@ const AuditRow = ({ line }: { readonly line: AuditEntry }) => {
     <tr data-audit={line.Id}>
       <td data-tight="">{formatDateTime(line.at, i18n.language)}</td>
       <td>
-        <LongWord>{line.actorEmail ?? '–'}</LongWord>
+        <AuditActor line={line} />
         <Muted fontSize="xs">{t(`admin-audit.role.${line.actorRole}`)}</Muted>
       </td>
       <th scope="row">

@@ -13,10 +13,10 @@ import { ConfirmedDialog } from '../shared/ConfirmedDialog.tsx';
 import { DeliveryList } from './DeliveryList.tsx';
 import { type Webhook, webhookUrl } from './queries.ts';
 import { ReplayFailed } from './ReplayFailed.tsx';
-import { SecretDialog } from './SecretDialog.tsx';
 import { useWebhookAction } from './use-webhook-action.ts';
 import { WebhookDialog } from './WebhookDialog.tsx';
 import { WebhookFacts } from './WebhookList.tsx';
+import { WebhookSecret } from './WebhookSecret.tsx';
 import { WebhookState } from './WebhookState.tsx';
 
 const confirmedActions = ['enable', 'disable', 'replaceSecret', 'remove'] as const;
@@ -127,7 +127,7 @@ const Actions = ({ webhook, events }: WebhookDetailProps) => {
           onClose={() => setConfirming(undefined)}
         />
       )}
-      {secret !== undefined && <SecretDialog secret={secret} onClose={() => setSecret(undefined)} />}
+      {secret !== undefined && <WebhookSecret secret={secret} onClose={() => setSecret(undefined)} />}
     </Row>
   );
 };

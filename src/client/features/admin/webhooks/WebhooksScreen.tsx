@@ -11,10 +11,10 @@ import { CardSkeleton } from '../../../design/Skeleton.tsx';
 import { TextLink } from '../../../design/TextLink.tsx';
 import { QueryResult } from '../shared/QueryResult.tsx';
 import { type Webhook, webhooksQuery, webhookUrl } from './queries.ts';
-import { SecretDialog } from './SecretDialog.tsx';
 import { WebhookDetail } from './WebhookDetail.tsx';
 import { WebhookDialog } from './WebhookDialog.tsx';
 import { WebhookList } from './WebhookList.tsx';
+import { WebhookSecret } from './WebhookSecret.tsx';
 
 interface AllWebhooksProps {
   readonly webhooks: readonly Webhook[];
@@ -45,7 +45,7 @@ const AllWebhooks = ({ webhooks, events }: AllWebhooksProps) => {
           onClose={() => setAdding(false)}
         />
       )}
-      {secret !== undefined && <SecretDialog secret={secret} onClose={() => setSecret(undefined)} />}
+      {secret !== undefined && <WebhookSecret secret={secret} onClose={() => setSecret(undefined)} />}
     </Stack>
   );
 };

@@ -5,18 +5,27 @@ import { CopyButton } from '../../../design/CopyButton.tsx';
 import { DialogFrame } from '../../../design/Dialog.tsx';
 import { Box, Heading, Row, Text } from '../../../design/primitives.tsx';
 
+interface SecretDialogProps {
+  readonly title: string;
+  readonly text: string;
+  /** Of what is copied. */
+  readonly name: string;
+  readonly secret: string;
+  readonly onClose: () => void;
+}
+
 /** Shows a secret, once. */
-export const SecretDialog = ({ secret, onClose }: { readonly secret: string; readonly onClose: () => void }) => {
+export const SecretDialog = ({ title, text, name, secret, onClose }: SecretDialogProps) => {
   const { t } = useTranslation();
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   return (
     <DialogFrame ref={dialog} size="lg" data-modal-type="secret" aria-labelledby={titleId} onClose={onClose}>
       <Heading id={titleId} as="h2">
-        {t('admin-webhooks.secret.title')}
+        {title}
       </Heading>
       <Text marginBlock="3" color="fg.muted">
-        {t('admin-webhooks.secret.text')}
+        {text}
       </Text>
       <Box
         dir="ltr"
@@ -31,10 +40,10 @@ export const SecretDialog = ({ secret, onClose }: { readonly secret: string; rea
         {secret}
       </Box>
       <Row marginTop="3" gap="3">
-        <CopyButton text={secret} name={t('admin-webhooks.secret.name')} />
+        <CopyButton text={secret} name={name} />
       </Row>
       <Row justifyContent="flex-end" marginTop="6">
-        <Button onClick={onClose}>{t('admin-webhooks.secret.close')}</Button>
+        <Button onClick={onClose}>{t('admin-list.secretCopied')}</Button>
       </Row>
     </DialogFrame>
   );
