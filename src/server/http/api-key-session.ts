@@ -2,13 +2,13 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import sql from 'sql-template-tag';
+import { readApiKey } from '../api-key-format.ts';
 import { AppError } from '../errors.ts';
 import { tooManyAttemptsError } from '../features/account/limits.ts';
 import { prepared, type Queryable } from '../platform/database/queryable.ts';
 import { column, type RowOf, type RowShape } from '../platform/database/row.ts';
 import type { Services } from '../services.ts';
 import { boundsColumns, boundsRow, commonBounds, type StaffBounds } from '../staff-bounds.ts';
-import { readApiKey } from './api-key-format.ts';
 import { readSessionCookie } from './cookies.ts';
 import { addressGroup } from './rate-limits.ts';
 import type { Session } from './session.ts';

@@ -138,14 +138,24 @@ const rightsAfter = (user: User, change: UserChange): UserRights => {
   return { role, active, institutionCode, programIds, staffRoles, passwordClosed };
 };
 
+/** Whether all of these are programs of study of the institution. */
+export const arePrograms = async (
+  tx: Tx,
+  institutionCode: number | null,
+  programIds: readonly string[],
+): Promise<boolean> => {
+  if (institutionCode === null) return false;
+  const known = await listProgramIds(tx, institutionCode);
+  return programIds.every((id) => known.includes(id));
+};
+
 /** An account that keeps its programs keeps them also when one is no longer there. */
 const assertProgramsPossible = async (tx: Tx, user: User, after: UserRights): Promise<void> => {
   const { institutionCode, programIds } = after;
   const isSame =
     institutionCode === user.institutionCode && canonicalJson(programIds) === canonicalJson(user.programIds);
   if (programIds.length === 0 || isSame) return;
-  const known = institutionCode === null ? [] : await listProgramIds(tx, institutionCode);
-  if (!programIds.every((id) => known.includes(id))) throw fieldRefusal('programIds', 'programsMissing');
+  if (!(await arePrograms(tx, institutionCode, programIds))) throw fieldRefusal('programIds', 'programsMissing');
 };
 
 const assertRightsPossible = (

@@ -3,16 +3,15 @@ import { type createApiKey, type listApiKeys, maxApiKeys } from '../../../contra
 import type { BodyOf, DataOf } from '../../../contract/call.ts';
 import { rightsForKeys, rightsWithinBounds } from '../../../contract/staff-rights.ts';
 import type { FieldError } from '../../../engine/schema/types.ts';
+import { createApiKeySecret, readApiKey, shownHint } from '../../api-key-format.ts';
 import { AppError, assertNoErrors, notFound } from '../../errors.ts';
-import { createApiKeySecret, readApiKey, shownHint } from '../../http/api-key-format.ts';
 import { normalizeText } from '../../normalize-text.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Queryable } from '../../platform/database/queryable.ts';
 import type { Services } from '../../services.ts';
 import { commonBounds } from '../../staff-bounds.ts';
 import { type StaffMember, staffRightsOf } from '../../staff-rights.ts';
-import { assertConfirmed, type Confirmation } from '../admin-users/change-user.ts';
-import { listProgramIds } from '../admin-users/queries.ts';
+import { arePrograms, assertConfirmed, type Confirmation } from '../admin-users/change-user.ts';
 import { type AuditActor, writeAuditEntry } from '../audit/queries.ts';
 import { findKeyRow, insertKey, type KeyRow, listKeyRows, lockKeys, revokeKey } from './queries.ts';
 
@@ -95,12 +94,11 @@ const assertPossible = async (
   sent: Pick<BodyOf<typeof createApiKey>, 'institutionCode' | 'programIds'>,
 ): Promise<void> => {
   const { name, institutionCode, programIds } = values;
-  const known = institutionCode === null || programIds.length === 0 ? [] : await listProgramIds(tx, institutionCode);
   const isInstitution =
     institutionCode === null || rules.catalogue.institutions.some(({ code }) => code === institutionCode && code !== 0);
   // No program chosen is refused: it would be all of them.
-  const arePrograms =
-    (sent.programIds ?? null) === null || (programIds.length > 0 && programIds.every((id) => known.includes(id)));
+  const isForAll = (sent.programIds ?? null) === null;
+  const hasPrograms = isForAll || (programIds.length > 0 && (await arePrograms(tx, institutionCode, programIds)));
   const rightsIssue = findRightsIssue(grantableRights(rules, admin), values);
   const errors: readonly FieldError[] = [
     ...(name === '' ? [{ path: '/name', key: 'request.name.error.required' }] : []),
@@ -109,7 +107,7 @@ const assertPossible = async (
       ? [{ path: '/institutionCode', key: 'user.institutionCode.error.institutionMissing' }]
       : []),
     ...(isInstitution ? [] : [{ path: '/institutionCode', key: 'user.institutionCode.error.enum' }]),
-    ...(arePrograms ? [] : [{ path: '/programIds', key: 'user.programIds.error.programsMissing' }]),
+    ...(hasPrograms ? [] : [{ path: '/programIds', key: 'user.programIds.error.programsMissing' }]),
   ];
   assertNoErrors(errors);
 };

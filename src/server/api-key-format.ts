@@ -4,7 +4,7 @@
  */
 import { randomInt } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import { digest } from '../tokens.ts';
+import { digest } from './tokens.ts';
 
 const PREFIX = 'pmbkey_';
 /** 62 characters, so that a double click selects the whole key. 43 of them are 256 bits. */
