@@ -406,6 +406,13 @@ describe('a second factor', () => {
       const client = createClient(strict.url);
       expect(await signInAtProvider(provider, client, subject)).toBe('/admin');
       expect(await sessionOf(client)).toMatchObject({ secondFactor: 'none' });
+      // Who gets in no more loses what the groups no longer give, and only then the open session.
+      provider.amr = ['pwd'];
+      expect(await signInAtProvider(provider, createClient(strict.url), subject)).toBe(problem('noSecondFactor'));
+      expect(await isSignedIn(client)).toBe(true);
+      provider.people.set(subject, { ...provider.people.get(subject), groups: ['college'] });
+      expect(await signInAtProvider(provider, createClient(strict.url), subject)).toBe(problem('noSecondFactor'));
+      expect(await isSignedIn(client)).toBe(false);
     } finally {
       await strict.close();
     }

@@ -26,6 +26,8 @@ interface ProviderSignIn {
   readonly identity: ProviderIdentity;
   readonly settings: Pick<Settings, 'staffPasswordAccounts' | 'production'>;
   readonly catalogue: Catalogue;
+  /** A second factor is needed, and the provider asked for none: nobody gets in, but lost groups take their rights. */
+  readonly lacksSecondFactor: boolean;
   /** Group of network addresses the call came from. */
   readonly origin: string;
 }
@@ -35,7 +37,7 @@ type GivenRights = Pick<UserRights, 'institutionCode' | 'programIds' | 'staffRol
 
 export type ProviderAccount =
   | { readonly accountId: string; readonly isChanged: boolean }
-  | { readonly problem: SignInProblem; readonly accountId?: string };
+  | { readonly problem: SignInProblem; readonly accountId?: string; readonly isChanged?: boolean };
 
 /** Sets the rights of an account; everything issued with the former rights ends. @returns whether they changed */
 const setRights = async (
@@ -119,7 +121,7 @@ const linkAccount = async (tx: Tx, given: GivenRights, order: ProviderSignIn): P
  */
 export const syncProviderAccount = async (tx: Tx, order: ProviderSignIn): Promise<ProviderAccount> => {
   await lockRights(tx);
-  const { identity, catalogue, settings } = order;
+  const { identity, catalogue, settings, lacksSecondFactor } = order;
   const given = rightsOfGroups(catalogue.staffGroups, identity.groups);
   const accountId = await findAccountOfIdentity(tx, identity);
   const known = accountId === undefined ? undefined : await getUser(tx, accountId, null);
@@ -132,7 +134,10 @@ export const syncProviderAccount = async (tx: Tx, order: ProviderSignIn): Promis
     await setRights(tx, accountId, undefined, order);
     return { problem, accountId };
   }
-  if (accountId === undefined || known === undefined) return linkAccount(tx, given, order);
+  if (accountId === undefined || known === undefined)
+    return lacksSecondFactor ? { problem: 'noSecondFactor' } : linkAccount(tx, given, order);
   if (!known.active) return { problem: 'inactive', accountId };
+  if (lacksSecondFactor)
+    return { problem: 'noSecondFactor', accountId, isChanged: await setRights(tx, accountId, given, order) };
   return { accountId, isChanged: await setRights(tx, accountId, given, order) };
 };

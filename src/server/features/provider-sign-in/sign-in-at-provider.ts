@@ -89,11 +89,9 @@ const lacksSecondFactor = ({ settings }: Services, { hasSecondFactor }: Provider
 /** The account of the person, after the rights of the groups are stored; a refusal is in the trail. */
 const admit = (services: Services, identity: ProviderIdentity, origin: string): Promise<ProviderAccount> => {
   const { db, settings, catalogue } = services;
-  const isLacking = lacksSecondFactor(services, identity);
+  const order = { identity, settings, catalogue, origin, lacksSecondFactor: lacksSecondFactor(services, identity) };
   return db.transaction(async (tx) => {
-    const account: ProviderAccount = isLacking
-      ? { problem: 'noSecondFactor' }
-      : await syncProviderAccount(tx, { identity, settings, catalogue, origin });
+    const account = await syncProviderAccount(tx, order);
     if ('problem' in account)
       await writeAuditEntry(tx, {
         actor: 'anonymous',
@@ -143,7 +141,10 @@ export const finishSignIn = async (
   if (isProof && !isFresh(identity, startedAt)) return refuse('notFresh');
 
   const account = await admit(services, identity, origin);
-  if ('problem' in account) return refuse(account.problem, isSameSession && account.accountId !== session.accountId);
+  if ('problem' in account) {
+    const isEnded = account.accountId === session?.accountId && account.isChanged !== false;
+    return refuse(account.problem, isSameSession && !isEnded);
+  }
   const authTime = identity.authTime ?? 0;
   if (!isProof) {
     const signedIn = await getAccount(db, account.accountId);
