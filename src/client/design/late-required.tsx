@@ -2,7 +2,7 @@
 
 import { type ComponentType, useState, useSyncExternalStore } from 'react';
 import { latePart } from './late-part.tsx';
-import { lazyRequired } from './lazy-required.tsx';
+import { lazyRequired, type RequiredProps } from './lazy-required.tsx';
 
 const neverNotify = () => () => undefined;
 
@@ -18,10 +18,12 @@ const useFromServer = (): boolean => {
 };
 
 /** A late part where the server has rendered it; elsewhere the page waits for its code, and shows an error if that is lost. */
-export const lateRequired = <P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> => {
+export const lateRequired = <P extends object>(
+  load: () => Promise<ComponentType<P>>,
+): ComponentType<P & RequiredProps> => {
   const Late = latePart(load);
   const Required = lazyRequired(load);
-  return (props: P) => {
+  return (props) => {
     const Part = useFromServer() ? Late : Required;
     return <Part {...props} />;
   };

@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { StepRef } from '../../../../engine/schema/types.ts';
@@ -75,16 +75,15 @@ const Confirmation = () => {
   );
 };
 
-/** The last step: a review of all answers, the declaration, and the final submit after a confirmation. */
-export const SubmissionStep = ({ place, detail, step, initialAnswers, onSent }: SubmissionStepProps) => {
+/** The declaration, and the final submit after a confirmation. */
+const Declaration = ({ place, detail, step, initialAnswers, onSent }: SubmissionStepProps) => {
   const { t } = useTranslation();
   const { submit, found, isAsking, confirm, cancel } = useSubmitApplication(place, detail, step, onSent);
   // The question is there at once when somebody submits.
   useEffect(() => whenTakenOver(() => void loadCode(loadDialog).catch(() => undefined)), []);
   const posted = usePostedForm(step.key);
   return (
-    <Stack gap="6">
-      <AnswersReview place={place} detail={detail} />
+    <>
       <Advice place={place} step={step} />
       <ErrorsByStep place={place} found={found.length > 0 ? found : (posted?.found ?? found)} />
       <SchemaForm
@@ -110,6 +109,18 @@ export const SubmissionStep = ({ place, detail, step, initialAnswers, onSent }: 
           </ConfirmDialog>
         </Suspense>
       )}
+    </>
+  );
+};
+
+/** The last step: a review of all answers, and what is declared of them. */
+export const SubmissionStep = (props: SubmissionStepProps) => {
+  const { place, detail } = props;
+  const [isReviewLost, setReviewLost] = useState(false);
+  return (
+    <Stack gap="6">
+      <AnswersReview place={place} detail={detail} onLost={() => setReviewLost(true)} />
+      {!isReviewLost && <Declaration {...props} />}
     </Stack>
   );
 };
