@@ -34,6 +34,7 @@ export const pages = {
   userList: '/admin/user-list',
   webhookList: '/admin/webhook',
   apiKeyList: '/admin/api-key',
+  noticeList: '/admin/notice',
   profileAdmin: '/admin/profile',
   changeEmailAdmin: '/admin/profile/change-email',
   changePasswordAdmin: '/admin/profile/change-password',

@@ -44,6 +44,8 @@ export interface Right {
   readonly beforeSecondFactor?: 'missing' | 'asked';
   /** A call that no API key can make, whatever its rights: what it answers is for eyes. */
   readonly isForPersons?: true;
+  /** Pages make the call by themselves, again and again: it does not count as a use of the session. */
+  readonly isPolled?: true;
 }
 
 const openToAll: Right = { roles: ['anonymous', 'applicant', 'admin'], scope: 'everybody' };
@@ -296,6 +298,9 @@ const administration = {
   listApiKeys: group('apiKeys'),
   createApiKey: auditedByCall(group('apiKeys')),
   revokeApiKey: auditedByCall(group('apiKeys')),
+  listNotices: reads('list', admin),
+  countNotices: { ...admin, isPolled: true },
+  readNotices: audited(admin, 'notice.read', 'account', 'session'),
   getSecondFactor: openBefore('missing', admin),
   setUpSecondFactor: openBefore('missing', auditedByCall(admin)),
   confirmSecondFactor: openBefore('missing', auditedByCall(admin)),

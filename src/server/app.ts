@@ -19,6 +19,7 @@ import { registerAuditRoutes } from './features/audit/routes.ts';
 import { registerContentRoutes } from './features/content/routes.ts';
 import { registerDocumentRoutes } from './features/documents/routes.ts';
 import { registerFeedRoutes } from './features/feeds/routes.ts';
+import { registerNoticeRoutes } from './features/notices/routes.ts';
 import { registerPaymentRoutes } from './features/payment/routes.ts';
 import { registerPhoneRoutes } from './features/phone/routes.ts';
 import { registerPortalRoutes } from './features/portal/routes.ts';
@@ -67,6 +68,7 @@ const registerRoutes = (app: FastifyInstance, services: Services): void => {
   registerSecondFactorRoutes(app, services);
   registerWebhookRoutes(app, services);
   registerApiKeyRoutes(app, services);
+  registerNoticeRoutes(app, services);
 };
 
 /** The whole portal on one Fastify instance; it does not listen yet. */

@@ -143,6 +143,9 @@ export const routes: Readonly<Record<PageName, PageRoute>> = {
       'WebhooksScreen',
     ),
   ),
+  noticeList: adminPage('noticeList')(
+    screen(['adminNotices'], () => import('../features/admin/notices/NoticesScreen.tsx'), 'NoticesScreen'),
+  ),
   profileAdmin: adminPage('profileAdmin')(
     screen(
       ['profile', 'account', 'second-factor'],

@@ -4,6 +4,7 @@ import { icon } from './basic-icons.tsx';
 
 /** Points in the direction of reading. */
 export const ArrowIcon = icon(<path d="M5 12h14M13 6l6 6-6 6" />, { 'data-mirrored': '' });
+export const BellIcon = icon(<path d="M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 1.5h-15zM10 20.500h4" />);
 export const ClockIcon = icon(
   <>
     <circle cx="12" cy="12" r="8.5" />

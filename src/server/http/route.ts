@@ -146,6 +146,7 @@ const createGuard =
       assertSameSite(request);
       readIdempotencyKey(request);
     }
+    const right = getRight(services, call);
     const key = await findKeySession(services, request, reply);
     if (!key && (call.access === 'everyone' || options.findsSession?.(request))) return;
     const caller = key
@@ -154,9 +155,9 @@ const createGuard =
           services,
           call,
           request,
-          await findSession(services.db, sessionTokenHash(request, services.settings)),
+          await findSession(services.db, sessionTokenHash(request, services.settings), !right.isPolled),
         );
-    await countAdminRead(services, getRight(services, call), caller);
+    await countAdminRead(services, right, caller);
     request.session = caller;
   };
 

@@ -88,11 +88,15 @@ export const touchSession = async (db: Queryable, session: Session): Promise<voi
     await db.run(sql`update session set last_seen_at = now() where token_hash = ${session.tokenHash}`);
 };
 
-/** The live session of a token digest; its time of last use is updated. */
-export const findSession = async (db: Queryable, tokenHash: Buffer | undefined): Promise<Session | undefined> => {
+/** The live session of a token digest; its time of last use is updated, unless the call is no use of it. */
+export const findSession = async (
+  db: Queryable,
+  tokenHash: Buffer | undefined,
+  isUse = true,
+): Promise<Session | undefined> => {
   if (!tokenHash) return undefined;
   const session = await db.find(sessionRow, prepared('find-session', liveSessionSql(tokenHash)));
-  if (session) await touchSession(db, session);
+  if (session && isUse) await touchSession(db, session);
   return session;
 };
 

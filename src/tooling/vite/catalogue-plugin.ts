@@ -94,6 +94,7 @@ const pageTextFiles: Readonly<Record<string, readonly string[]>> = {
   account: ['account', 'login', 'register', 'otp', 'otp-resend', 'forgot-password', 'reset-password'],
   adminHome: ['admin-home', 'admin-list', 'admin-mails'],
   adminReports: ['admin-list', 'admin-reports'],
+  adminNotices: ['admin-list', 'admin-notices'],
   adminPayments: ['admin-list', 'admin-payments'],
   adminSearch: ['admin-search'],
   adminUsers: ['admin-audit', 'admin-list', 'admin-users', 'audit', 'staff-roles'],

@@ -192,6 +192,7 @@ export const table: Readonly<Record<PageName, Row>> = {
   userList: admin('userList'),
   webhookList: admin('webhookList'),
   apiKeyList: admin('apiKeyList'),
+  noticeList: admin('noticeList'),
   profileAdmin: admin('profileAdmin'),
   changeEmailAdmin: admin('changeEmailAdmin'),
   changePasswordAdmin: admin('changePasswordAdmin'),

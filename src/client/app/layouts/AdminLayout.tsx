@@ -59,6 +59,15 @@ const SearchLauncher = lazyOptional(async () => {
   return Launcher;
 });
 
+/** With its texts. */
+const NoticeBell = lazyOptional(async () => {
+  const [{ NoticeBell: Bell }] = await Promise.all([
+    import('../../features/admin/notices/NoticeBell.tsx'),
+    requestTexts('adminNotices'),
+  ]);
+  return Bell;
+});
+
 /** Kinds of content without a page of their own in specification 2. */
 const useOtherKinds = () => {
   const kindTitle = useKindTitle();
@@ -137,9 +146,14 @@ const AdminFrame = () => {
       <LogoutButton />
     </>
   );
+  const bell = (
+    <Suspense>
+      <NoticeBell />
+    </Suspense>
+  );
   return (
     <Box minHeight="dvh" display="flex" flexDirection="column" css={[reviewStyles, wideListStyles]}>
-      <SiteHeader brand={brand} items={items} areItemsAside actions={actions} />
+      <SiteHeader brand={brand} items={items} areItemsAside actions={actions} bell={bell} />
       <Container
         data-part="frame"
         flex="1"

@@ -56,6 +56,8 @@ interface SiteHeaderProps {
   readonly areItemsAside?: boolean;
   /** Buttons after the links, such as log in and log out. */
   readonly actions?: ReactNode;
+  /** Stays in sight beside the menu on small screens. */
+  readonly bell?: ReactNode;
 }
 
 const Bar = chakra('header', {
@@ -167,7 +169,7 @@ const MenuButton = ({ menu, isHydrated }: MenuButtonProps) => (
 );
 
 /** The menu button comes before its panel, so that the panel is next in the tab order. */
-export const SiteHeader = ({ brand, items = [], areItemsAside = false, actions }: SiteHeaderProps) => {
+export const SiteHeader = ({ brand, items = [], areItemsAside = false, actions, bell }: SiteHeaderProps) => {
   const { t } = useTranslation();
   const menu = useMenu();
   const isHydrated = useHydrated();
@@ -210,6 +212,7 @@ export const SiteHeader = ({ brand, items = [], areItemsAside = false, actions }
             {actions}
           </Panel>
         )}
+        {bell}
         <Box order={{ base: 1, lg: 0 }}>
           <LanguageSwitch />
         </Box>

@@ -1,5 +1,6 @@
 import { AppError } from '../../errors.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import { notifyOfAssignment } from '../notices/notify-staff.ts';
 import { getLockedApplication } from './locked-application.ts';
 import { addNote, findReviewerOf, type Reviewer, writeAssignee } from './queries/review.ts';
 import {
@@ -18,19 +19,29 @@ export const noteOnApplication = async (tx: Tx, viewer: Viewer, applicationId: s
   return note;
 };
 
-/** Assigns an application to a reviewer, or removes its reviewer. @throws AppError 404, 422 */
+interface Assignment {
+  readonly applicationId: string;
+  readonly assigneeId: string | null;
+  /** The bulk run that assigns it. */
+  readonly runId?: string;
+  /** An undo gives an application back: its reviewer is not notified again. */
+  readonly isRestored?: true;
+}
+
+/** Assigns an application to a reviewer, who is notified, or removes its reviewer. @throws AppError 404, 422 */
 export const assignReviewer = async (
   { catalogue }: Pick<ReviewRules, 'catalogue'>,
   tx: Tx,
   viewer: Viewer,
-  applicationId: string,
-  assigneeId: string | null,
+  { applicationId, assigneeId, runId, isRestored }: Assignment,
 ): Promise<Reviewer | null> => {
   const application = await getLockedApplication(tx, viewer, applicationId, undefined);
   const roles = rolesOfReviewers(catalogue);
   const reviewer = assigneeId === null ? undefined : await findReviewerOf(tx, roles, applicationId, assigneeId);
   if (assigneeId !== null && !reviewer) throw new AppError(422, 'server.adminApplication.noReviewer');
-  await writeAssignee(tx, applicationId, assigneeId);
+  const isChanged = await writeAssignee(tx, applicationId, assigneeId);
+  if (reviewer && isChanged && !isRestored)
+    await notifyOfAssignment(tx, { reviewerId: reviewer.id, actorId: viewer.accountId, applicationId, runId });
   await writeApplicationAudit(tx, viewer, application, 'application.assigned', { to: assigneeId });
   return reviewer ?? null;
 };

@@ -13,6 +13,7 @@ import { findApplicationForAccount, type SavedStepRow } from '../application/que
 import { findInstitution } from '../application/step-facts.ts';
 import { describeForm, findAcceptedForm, listVersionsOf } from '../application/stored-forms.ts';
 import { isVisiting, writeAuditEntry } from '../audit/queries.ts';
+import { noteOpened } from '../notices/list-notices.ts';
 import { fieldOf, findAnswerNow, isChanged } from './corrected-answers.ts';
 import { describeListedApplication } from './list-applications.ts';
 import { awaitsRelease, eventOfDecision, isEventAllowed } from './locked-application.ts';
@@ -25,7 +26,7 @@ import { auditActorOf, type ReviewContext, type Viewer } from './review-context.
 
 type FormContext = Pick<ReviewContext, 'catalogue' | 'forms'>;
 type Detail = DataOf<typeof getAdminApplication>;
-type Reader = Viewer & StaffMember;
+type Reader = Viewer & StaffMember & { readonly apiKeyId?: string | undefined };
 
 /** The form of a saved step where it is not today's, and the answers that later forms dropped. */
 const describeStepForms = async (
@@ -191,6 +192,8 @@ export const getApplicationForAdmin = async (
       institutionCode: row.institutionCode,
       subject: { kind: 'application', id },
     });
+  // Another system that reads it with a key of this admin is not the admin.
+  if (viewer.apiKeyId === undefined) await noteOpened(db, viewer.accountId, id);
   return {
     Application: describeListedApplication(row),
     Seats: await describeSeats(db, id, viewer),

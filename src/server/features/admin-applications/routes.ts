@@ -132,7 +132,10 @@ const registerReviewRoutes = (app: FastifyInstance, services: Services, context:
   );
   route(app, services, calls.assignApplication, async ({ session, params, body, transaction }) =>
     transaction(async (tx) => {
-      const reviewer = await assignReviewer(context, tx, session, getFormId(params), body.assigneeId);
+      const reviewer = await assignReviewer(context, tx, session, {
+        applicationId: getFormId(params),
+        assigneeId: body.assigneeId,
+      });
       const Assignee = reviewer && { Id: reviewer.id, Name: reviewer.name };
       return { data: { Assignee }, message: 'server.adminApplication.assigned' };
     }),

@@ -86,19 +86,20 @@ const chooseReviewer = async (tx: Tx, loads: readonly ReviewerLoad[], id: string
 const assign: Act<RunActionOf<'assign'>> = async (
   { rules, tx, viewer },
   { assigneeIds },
-  { applicationId, assigneeId },
+  { runId, applicationId, assigneeId },
   { loads },
 ) => {
   const { applicationId: id } = await getLockedApplication(tx, viewer, applicationId, undefined);
   const former = await findAssignee(tx, id);
   if (former !== null && assigneeIds.includes(former)) throw new AppError(422, 'server.bulk.alreadyAssigned');
   const chosen = assigneeId ?? (await chooseReviewer(tx, loads, id)).id;
-  await assignReviewer(rules, tx, viewer, id, chosen);
+  await assignReviewer(rules, tx, viewer, { applicationId: id, assigneeId: chosen, runId });
   return { assigneeId: chosen, formerAssigneeId: former };
 };
 
 const restoreAssignee: Act<RunActionOf<'restoreAssignee'>> = async ({ rules, tx, viewer }, _action, item) => {
-  await assignReviewer(rules, tx, viewer, item.applicationId, item.assigneeId);
+  const { applicationId, assigneeId } = item;
+  await assignReviewer(rules, tx, viewer, { applicationId, assigneeId, isRestored: true });
   return {};
 };
 

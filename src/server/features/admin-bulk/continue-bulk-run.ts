@@ -10,6 +10,7 @@ import { boundsOf } from '../../staff-bounds.ts';
 import { attempt } from '../admin-applications/attempt.ts';
 import { auditActorOf, type ReviewContext, type Viewer } from '../admin-applications/review-context.ts';
 import { writeAuditEntry } from '../audit/queries.ts';
+import { notifyOfFailedRun } from '../notices/notify-staff.ts';
 import { findProgramOf, listLoads, type ReviewerLoad } from './action-queries.ts';
 import { type ActionResult, act } from './bulk-actions.ts';
 import {
@@ -64,8 +65,11 @@ const handleItem = async (tx: Tx, slice: Slice, item: PendingItem): Promise<void
   const given = { seats: isRehearsal ? promised : undefined, loads };
   const outcome = await attempt(tx, () => act({ rules: context, tx, viewer }, run.action, { ...item, runId }, given));
   if (isRehearsal) await tx.run(sql`rollback to savepoint rehearsal`);
-  if ('refusal' in outcome)
+  if ('refusal' in outcome) {
+    // What the rehearsal leaves out, the admin sees before the run.
+    if (!isRehearsal) await notifyOfFailedRun(tx, viewer.accountId, runId);
     return writeItem(tx, runId, item.place, { state: 'refused', refusal: refusalOf(outcome.refusal) });
+  }
   if (!isRehearsal) return writeItem(tx, runId, item.place, { state: 'done', ...outcome.done });
   const { version: _changed, mailId: _rolledBack, recipientId, ...expected } = outcome.done;
   if (recipientId !== undefined) await addRecipient(tx, runId, recipientId, item.place);
@@ -89,7 +93,10 @@ const doItem = async (slice: Slice, item: PendingItem): Promise<boolean> => {
     if (classifyError(err) === 'unavailable') throw err;
     log.error({ err, runId, applicationId: item.applicationId }, 'a bulk action failed for one application');
     const refusal = { status: 500, key: 'server.error.500', params: {} };
-    await writeItem(context.db, runId, item.place, { state: 'refused', refusal });
+    await context.db.transaction(async (tx) => {
+      await writeItem(tx, runId, item.place, { state: 'refused', refusal });
+      if (run.state === 'running') await notifyOfFailedRun(tx, run.accountId, runId);
+    });
     return true;
   }
 };

@@ -8,8 +8,9 @@ import { endLink } from './link-lifecycle.ts';
 import type { PaymentContext } from './payment-context.ts';
 import { type LockedFee, lockFee } from './queries/fees.ts';
 import { findLink, findLinkByInvoice, type Link, writeLinkStatus } from './queries/links.ts';
-import { addAlert, addMessage, closeRefundAlerts, listPaidEventKeys } from './queries/messages.ts';
+import { addMessage, closeRefundAlerts, listPaidEventKeys } from './queries/messages.ts';
 import { releasePromoUse } from './queries/promo-codes.ts';
+import { raiseAlert } from './raise-alert.ts';
 
 type SignedNotification = Parameters<PaymentGateway['verifyNotification']>[0] & {
   /** Part of the address that received the notification. */
@@ -76,7 +77,7 @@ const applyPaid = async (input: EventInput): Promise<void> => {
       await confirmFee(context, tx, moved.fee, link);
     },
     alertRefund: async () => {
-      await addAlert(tx, { paymentId: link.id, kind: 'refund-needed', eventKey, amount });
+      await raiseAlert(context, tx, { paymentId: link.id, kind: 'refund-needed', eventKey, amount });
       if (link.status === 'Paid') return;
       await releasePromoUse(tx, link.id);
       await writeLinkStatus(tx, link.id, 'Refund Needed', occurredAt);
@@ -98,7 +99,12 @@ const applyRefunded = async ({ context, tx, fee, link, event }: EventInput): Pro
   for (const transaction of waiting)
     feeAfter = (await applyFeeEvent(context, tx, feeAfter, { type: 'refund.done', transaction }))?.fee ?? feeAfter;
   if (waiting.length === 0)
-    return addAlert(tx, { paymentId: link.id, kind: 'refunded', eventKey: event.eventKey, amount: event.amount });
+    return raiseAlert(context, tx, {
+      paymentId: link.id,
+      kind: 'refunded',
+      eventKey: event.eventKey,
+      amount: event.amount,
+    });
   await closeRefundAlerts(tx, link.id);
   if (link.status !== 'Paid') await writeLinkStatus(tx, link.id, 'Expired');
 };
@@ -138,6 +144,6 @@ export const applyGatewayEvent = (
     const { eventKey, amount } = event;
     if (!(await addMessage(tx, { paymentId: link.id, ...event, source, messageId, raw }))) return true;
     if (amount === link.amount) await applyByStatus({ context, tx, fee, link, event });
-    else await addAlert(tx, { paymentId: link.id, kind: 'wrong-amount', eventKey, amount });
+    else await raiseAlert(context, tx, { paymentId: link.id, kind: 'wrong-amount', eventKey, amount });
     return true;
   });

@@ -21,8 +21,8 @@ import { queuePaymentWebhooks } from '../webhooks/queue-webhooks.ts';
 import type { PaymentContext, PaymentRules } from './payment-context.ts';
 import { getPaymentMailFacts, type LockedFee, type PaymentMailFacts, writeFeeStatus } from './queries/fees.ts';
 import type { Link } from './queries/links.ts';
-import { addAlert } from './queries/messages.ts';
 import { settlePromoUse } from './queries/promo-codes.ts';
+import { raiseAlert } from './raise-alert.ts';
 
 const toMailData =
   (facts: PaymentMailFacts) =>
@@ -52,7 +52,7 @@ export const confirmFee = async (rules: PaymentRules, tx: Tx, fee: LockedFee, li
   const applied = apply(rules.applicationMachine, position, { type: 'payment.confirmed' });
   if (applied.refused) {
     const alert = { paymentId: link.id, eventKey: `${link.invoiceNumber}:confirm`, amount: link.amount };
-    return addAlert(tx, { ...alert, kind: 'paid-without-application' });
+    return raiseAlert(rules, tx, { ...alert, kind: 'paid-without-application' });
   }
   const next = getStatus(applied.status);
   await writeStatus(tx, applicationId, next);

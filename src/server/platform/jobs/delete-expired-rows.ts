@@ -18,6 +18,7 @@ const expired: readonly { readonly table: Sql; readonly when: Sql }[] = [
   { table: sql`phone_contact`, when: sql`verified_at is null and requested_at < now() - interval '1 day'` },
   { table: sql`phone_message`, when: sql`queued_at < now() - interval '90 days'` },
   { table: sql`webhook_delivery`, when: sql`occurred_at < now() - interval '30 days'` },
+  { table: sql`staff_notice`, when: sql`created_at < now() - interval '90 days'` },
   { table: sql`known_device`, when: sql`last_seen_at < now() - interval '1 year'` },
 ];
 

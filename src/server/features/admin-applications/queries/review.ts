@@ -158,10 +158,11 @@ export const findReviewerOf = (
       where ${isReviewer(roles)} and a.id = ${id}::uuid`,
   );
 
-/** The version of the application does not change. */
-export const writeAssignee = async (tx: Tx, id: string, assigneeId: string | null): Promise<void> => {
-  await tx.run(sql`update application set assignee_id = ${assigneeId} where id = ${id}`);
-};
+/** The version of the application does not change. @returns whether somebody else had it */
+export const writeAssignee = async (tx: Tx, id: string, assigneeId: string | null): Promise<boolean> =>
+  (await tx.run(sql`
+    update application set assignee_id = ${assigneeId}
+     where id = ${id} and assignee_id is distinct from ${assigneeId}::uuid`)) === 1;
 
 interface NewDecision {
   readonly applicationId: string;

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Answers } from '../../../../engine/schema/types.ts';
 import type { Queryable } from '../../../platform/database/queryable.ts';
-import { column, type RowShape } from '../../../platform/database/row.ts';
+import { column, type RowOf, type RowShape } from '../../../platform/database/row.ts';
 import { andWithinBoundsOf } from '../../../staff-bounds.ts';
 
 const profileRow = { email: column.text, profile: column.json<Answers>() } satisfies RowShape;
@@ -29,7 +29,7 @@ export const findContact = async (db: Queryable, accountId: string): Promise<Con
   return { email: row?.email ?? '', locale: row?.locale ?? 'id', name: row?.name ?? '' };
 };
 
-const reviewerContactRow = { email: column.text, locale: column.text } satisfies RowShape;
+const reviewerContactRow = { id: column.uuid, email: column.text, locale: column.text } satisfies RowShape;
 
 /**
  * The admin who asked for the latest correction of an application, else the one to whom it is assigned: only an admin who
@@ -39,10 +39,10 @@ export const findReviewerContact = (
   db: Queryable,
   applicationId: string,
   roles: readonly string[],
-): Promise<Pick<Contact, 'email' | 'locale'> | undefined> =>
+): Promise<RowOf<typeof reviewerContactRow> | undefined> =>
   db.find(
     reviewerContactRow,
-    sql`select account.email, account.locale from application a
+    sql`select account.id, account.email, account.locale from application a
       cross join lateral (values
         (1, (select c.asked_by from application_correction c where c.application_id = a.id order by c.id desc limit 1)),
         (2, a.assignee_id)) candidate (place, id)

@@ -31,7 +31,7 @@ export const listPaidEventKeys = async (tx: Tx, paymentId: string): Promise<read
   return (await tx.many(row, statement)).map(({ key }) => key);
 };
 
-interface PaymentAlert {
+export interface PaymentAlert {
   readonly paymentId: string;
   readonly kind: 'refund-needed' | 'wrong-amount' | 'refunded' | 'paid-without-application';
   readonly eventKey: string;
@@ -39,12 +39,18 @@ interface PaymentAlert {
   readonly amount: number;
 }
 
-/** Adds an alert for admins, once per event. */
-export const addAlert = async (tx: Tx, { paymentId, kind, eventKey, amount }: PaymentAlert): Promise<void> => {
-  await tx.run(sql`
-    insert into payment_alert (payment_id, kind, event_key, amount)
-    values (${paymentId}, ${kind}, ${eventKey}, ${amount}) on conflict do nothing`);
-};
+/** Adds an alert for admins, once per event. @returns its id; undefined where there is one already */
+export const addAlert = async (
+  tx: Tx,
+  { paymentId, kind, eventKey, amount }: PaymentAlert,
+): Promise<number | undefined> =>
+  (
+    await tx.find(
+      { id: column.integer },
+      sql`insert into payment_alert (payment_id, kind, event_key, amount)
+           values (${paymentId}, ${kind}, ${eventKey}, ${amount}) on conflict do nothing returning id`,
+    )
+  )?.id;
 
 /** The money of this link was refunded or accepted: no alert stays open for it. */
 export const closeRefundAlerts = async (tx: Tx, paymentId: string): Promise<void> => {

@@ -1,0 +1,271 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  askForCorrection,
+  assignApplication,
+  getAdminApplication,
+  sendCorrection,
+} from '../../src/contract/admin-applications.ts';
+import * as calls from '../../src/contract/admin-notices.ts';
+import { settlePaymentAlert } from '../../src/contract/admin-payment.ts';
+import { anonymizeApplication } from '../../src/server/features/account/queries/deletion.ts';
+import { deleteExpiredRows } from '../../src/server/platform/jobs/delete-expired-rows.ts';
+import { makePerson, type Person } from '../support/people.ts';
+import type { TestServer } from '../support/server.ts';
+import { decideAs, makeAdmin, makeSubmitted } from './admin-applications-support.ts';
+import { makeMatching, performToEnd, rehearseAs, undoAs, untilState } from './admin-bulk-support.ts';
+import { getStep, save, startAdmissionServer } from './application-support.ts';
+import { notify } from './payment-fixture.ts';
+import { makePayer, newestInvoice, pay } from './payment-support.ts';
+
+let server: TestServer;
+let admin: Person;
+beforeAll(async () => {
+  server = await startAdmissionServer({ gateway: true });
+  server.gateway.switches.dropNotifications = true;
+  admin = await makeAdmin(server);
+});
+afterAll(() => server.close());
+
+const list = async ({ client }: Person, query = {}) => {
+  const { status, text, body } = await client.call(calls.listNotices, { query });
+  expect(status, text).toBe(200);
+  return body.data;
+};
+const unread = async ({ client }: Person) => (await client.call(calls.countNotices)).body.data.Unread;
+const read = ({ client }: Person, body: object) => client.call(calls.readNotices, { body });
+const kindsOf = async (person: Person) => (await list(person)).Notices.map(({ Kind }) => Kind);
+const assign = (formId: string, assigneeId: string | null, by = admin) =>
+  by.client.call(assignApplication, { params: { formId }, body: { assigneeId } });
+
+const assigned = async (to: Person): Promise<string> => {
+  const { formId } = await makeSubmitted(server);
+  const reply = await assign(formId, to.id);
+  expect(reply.status, reply.text).toBe(200);
+  return formId;
+};
+
+describe('an assignment', () => {
+  test('is told to the reviewer once, not to who assigns to themselves, and read by opening the application', async () => {
+    const reviewer = await makeAdmin(server, 20);
+    const formId = await assigned(reviewer);
+    await assign(formId, reviewer.id);
+    expect((await list(reviewer)).Notices).toMatchObject([
+      { Kind: 'assigned', Count: 1, ApplicationId: formId, IsRead: false },
+    ]);
+    expect(await unread(reviewer)).toBe(1);
+    await reviewer.client.call(getAdminApplication, { params: { formId } });
+    expect(await unread(reviewer)).toBe(0);
+    expect((await list(reviewer)).Notices).toMatchObject([{ IsRead: true }]);
+    const own = await assigned(admin);
+    expect((await list(admin)).Notices.filter(({ ApplicationId }) => ApplicationId === own)).toEqual([]);
+  });
+
+  test('is no longer told when the application is somebody else’s, deleted, out of bounds, or the right is gone', async () => {
+    const changes: Readonly<Record<string, (reviewer: Person, formId: string) => Promise<unknown>>> = {
+      reassigned: (_reviewer, formId) => assign(formId, null),
+      deleted: (_reviewer, formId) =>
+        server.db.query(
+          `update application set status = 'Draft', submitted_at = null, registration_number = null, outcome = null, deleted_at = now() where id = $1`,
+          [formId],
+        ),
+      moved: (_reviewer, formId) =>
+        server.db.query('update application set institution_code = 40 where id = $1', [formId]),
+      bounded: ({ id }) =>
+        server.db.query(
+          `update account set institution_code = -1, program_institution = 20, program_ids = '{no-such-program}' where id = $1`,
+          [id],
+        ),
+      roles: ({ id }) => server.db.query(`update account set staff_roles = '{contentEditor}' where id = $1`, [id]),
+      unknownRole: ({ id }) => server.db.query(`update account set staff_roles = '{no-such-role}' where id = $1`, [id]),
+    };
+    for (const [name, change] of Object.entries(changes)) {
+      const reviewer = await makeAdmin(server, 20);
+      const formId = await assigned(reviewer);
+      expect(await unread(reviewer), name).toBe(1);
+      await change(reviewer, formId);
+      expect(await unread(reviewer), name).toBe(0);
+      expect((await list(reviewer)).Notices, name).toEqual([]);
+    }
+    const back = await makeAdmin(server, 20);
+    const formId = await assigned(back);
+    await assign(formId, null);
+    await assign(formId, back.id);
+    expect(await kindsOf(back)).toEqual(['assigned', 'assigned']);
+    await server.db.transaction((tx) => anonymizeApplication(tx, formId));
+    expect((await list(back)).Notices.map(({ ApplicantName }) => ApplicantName)).toEqual(['', '']);
+  });
+
+  test('by a bulk run is one notice for each reviewer, whatever was read meanwhile, and gone after the undo', async () => {
+    const { q, ids } = await makeMatching(server, 6);
+    const [one, two] = [await makeAdmin(server, 20), await makeAdmin(server, 20)];
+    const action = { kind: 'assign' as const, assigneeIds: [one.id, two.id] };
+    const rehearsed = await rehearseAs(admin, action, { q });
+    expect([await unread(one), await unread(two)]).toEqual([0, 0]);
+    await performToEnd(admin, rehearsed.Id);
+    for (const reviewer of [one, two])
+      expect((await list(reviewer)).Notices).toMatchObject([{ Kind: 'assigned', Count: 3, ApplicationId: null }]);
+    // One left: the notice names it.
+    const { rows } = await server.db.query<{ id: string }>(
+      'select id from application where id = any($1) and assignee_id = $2 order by id',
+      [ids, one.id],
+    );
+    for (const { id } of rows.slice(1)) await assign(id, null);
+    expect((await list(one)).Notices).toMatchObject([{ Count: 1, ApplicationId: rows[0]?.id }]);
+    const undo = await undoAs(admin, rehearsed.Id);
+    await untilState(admin, undo.body.data.Id, 'done');
+    expect([await unread(one), await unread(two)]).toEqual([0, 0]);
+  });
+});
+
+test('a correction is told to who asked for it, in the transaction that sends it, and not when it is refused', async () => {
+  const asker = await makeAdmin(server, 20);
+  const applicant = await makeSubmitted(server);
+  const { person, formId } = applicant;
+  const body = { fields: ['personal.address'], message: 'Alamat tidak lengkap.' };
+  await asker.client.call(askForCorrection, { params: { formId }, body });
+  const send = () => person.client.call(sendCorrection, { body: { formId } });
+  await server.db.query(
+    `update application_step set answers = answers - 'address' where application_id = $1 and step = 'personal'`,
+    [formId],
+  );
+  expect((await send()).status).toBe(422);
+  expect(await unread(asker)).toBe(0);
+  const step = getStep(server, 'personal');
+  const { rows } = await server.db.query<{ answers: object }>(
+    `select answers from application_step where application_id = $1 and step = 'personal'`,
+    [formId],
+  );
+  const saved = await save(person, step, formId, { ...rows[0]?.answers, address: 'Jalan Baru 1' });
+  expect(saved.status, saved.text).toBe(200);
+  const both = await Promise.all([send(), send()]);
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 422]);
+  expect((await list(asker)).Notices).toMatchObject([{ Kind: 'corrected', ApplicationId: formId }]);
+});
+
+test('a payment with a wrong amount is told once to those who decide about payments of the institution, until it is settled', async () => {
+  const finance = await makePerson(server, { role: 'admin', staffRoles: ['finance'], institutionCode: 20 });
+  const reviewer = await makePerson(server, { role: 'admin', staffRoles: ['reviewer'], institutionCode: 20 });
+  const elsewhere = await makePerson(server, { role: 'admin', staffRoles: ['finance'], institutionCode: 40 });
+  const { person, formId } = await makePayer(server);
+  await pay(person, formId, { sfPaymentChannelId: 'va-bca' });
+  const invoice = await newestInvoice(person, formId);
+  const at = new Date();
+  await Promise.all([1, 2].map(() => notify(server, { invoice, amount: 1_000, status: 'SUCCESS', at })));
+  const { Notices } = await list(finance);
+  expect(Notices).toMatchObject([{ Kind: 'payment', Alert: 'wrong-amount', InvoiceNumber: invoice, Count: 1 }]);
+  expect([await unread(reviewer), await unread(elsewhere)]).toEqual([0, 0]);
+  await server.db.query(`update account set staff_roles = '{reviewer}' where id = $1`, [finance.id]);
+  expect(await unread(finance)).toBe(0);
+  await server.db.query(`update account set staff_roles = '{finance}' where id = $1`, [finance.id]);
+  const { rows } = await server.db.query<{ id: string; paymentId: string }>(
+    `select alert.id, payment_id as "paymentId" from payment_alert alert join payment p on p.id = alert.payment_id
+      where p.invoice_number = $1`,
+    [invoice],
+  );
+  const { id = '', paymentId = '' } = rows[0] ?? {};
+  const settled = await finance.client.call(settlePaymentAlert, {
+    params: { id: paymentId },
+    body: { alertId: Number(id) },
+  });
+  expect(settled.status, settled.text).toBe(200);
+  expect(await unread(finance)).toBe(0);
+});
+
+test('a run that leaves applications out is told once it has ended, with how many; one that does everything is not', async () => {
+  const by = await makeAdmin(server, 20);
+  const { q, ids } = await makeMatching(server, 3);
+  const whole = await rehearseAs(by, { kind: 'tag', tag: 'kabar', isRemoved: false }, { q });
+  await performToEnd(by, whole.Id);
+  expect(await kindsOf(by)).toEqual([]);
+  const rehearsed = await rehearseAs(by, { kind: 'decide', decision: 'waitlist' }, { q });
+  expect(rehearsed.Possible).toBe(3);
+  for (const id of ids.slice(0, 2)) expect((await decideAs(admin, id, 'waitlist')).status).toBe(200);
+  await performToEnd(by, rehearsed.Id);
+  expect((await list(by)).Notices).toMatchObject([{ Kind: 'runFailed', Count: 2, Total: 3, ApplicationId: null }]);
+  expect(await kindsOf(admin)).not.toContain('runFailed');
+  // Moved to another institution since: the run is no longer shown, and neither is its notice.
+  await server.db.query('update account set institution_code = 40 where id = $1', [by.id]);
+  expect(await unread(by)).toBe(0);
+});
+
+describe('reading', () => {
+  /** Notices of one application, oldest first. */
+  const addNotices = async (to: Person, count: number): Promise<void> => {
+    const formId = await assigned(to);
+    await server.db.query(
+      `with added as (
+         insert into staff_notice (account_id, kind) select $1, 'corrected' from generate_series(1, $2) returning id)
+       insert into staff_notice_application select id, $3 from added`,
+      [to.id, count, formId],
+    );
+  };
+
+  test('pages go through all notices once, newest first; “all” leaves what came after the newest that was shown', async () => {
+    const reader = await makeAdmin(server, 20);
+    await addNotices(reader, 44);
+    const ids: number[] = [];
+    for (let hasMore = true; hasMore; ) {
+      const before = ids.at(-1);
+      const page = await list(reader, before === undefined ? {} : { before });
+      ids.push(...page.Notices.map(({ Id }) => Id));
+      hasMore = page.HasMore;
+    }
+    expect(ids).toHaveLength(45);
+    expect(ids).toEqual([...new Set(ids)].sort((a, b) => b - a));
+    await assigned(reader);
+    expect((await read(reader, { upTo: ids[0] })).body.data.Unread).toBe(1);
+    expect((await read(reader, {})).body.data.Unread).toBe(1);
+  });
+
+  test('two tabs that mark everything at once, and one that marks a single one, leave none unread and none waiting', async () => {
+    const reader = await makeAdmin(server, 20);
+    await addNotices(reader, 200);
+    expect(await unread(reader)).toBe(calls.maxUnread);
+    const [newest] = (await list(reader)).Notices;
+    const bodies = [{ upTo: newest?.Id }, { upTo: newest?.Id }, { id: newest?.Id }, { upTo: newest?.Id }];
+    const replies = await Promise.all(bodies.map((body) => read(reader, body)));
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(await unread(reader)).toBe(0);
+  });
+
+  test('nobody reads or marks notices of others, and an applicant has none', async () => {
+    const [reader, other] = [await makeAdmin(server, 20), await makeAdmin(server, 20)];
+    await assigned(reader);
+    const [own] = (await list(reader)).Notices;
+    expect(await list(other)).toEqual({ Notices: [], HasMore: false });
+    await read(other, { id: own?.Id, upTo: own?.Id });
+    expect(await unread(reader)).toBe(1);
+    const applicant = await makePerson(server);
+    expect((await applicant.client.call(calls.countNotices)).status).toBe(403);
+  });
+
+  test('the count that pages ask for does not keep an unused session alive', async () => {
+    const reader = await makeAdmin(server, 20);
+    const lastSeen = async () =>
+      (
+        await server.db.query<{ at: string }>('select last_seen_at::text as at from session where account_id = $1', [
+          reader.id,
+        ])
+      ).rows[0]?.at;
+    await server.db.query("update session set last_seen_at = now() - interval '1 hour' where account_id = $1", [
+      reader.id,
+    ]);
+    const before = await lastSeen();
+    await unread(reader);
+    expect(await lastSeen()).toBe(before);
+    await list(reader);
+    expect(await lastSeen()).not.toBe(before);
+  });
+
+  test('notices older than 90 days are removed', async () => {
+    const reader = await makeAdmin(server, 20);
+    await addNotices(reader, 2);
+    await server.db.query(
+      `update staff_notice set created_at = now() - case kind when 'assigned' then interval '91 days' else interval '89 days' end
+        where account_id = $1`,
+      [reader.id],
+    );
+    await deleteExpiredRows(server.db);
+    expect(await kindsOf(reader)).toEqual(['corrected', 'corrected']);
+  });
+});
