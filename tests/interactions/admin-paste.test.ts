@@ -1,10 +1,12 @@
 import { join } from 'node:path';
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { build, type Rollup } from 'vite';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import type { Bilingual, ContentItem } from '../../src/contract/content.ts';
 import { sanitizeRichText } from '../../src/server/platform/sanitize.ts';
-import { arriveAsAdmin, openEditor } from '../support/admin-content-page.ts';
+import { arriveAsAdmin, fill, looksRight, openEditor, save, screenAt } from '../support/admin-content-page.ts';
 import { getBrowser, leaveBrowser } from '../support/browser.ts';
+import { untilScreen } from '../support/journey/applicant.ts';
 import { openPortal } from '../support/open-portal.ts';
 
 const portal = openPortal({}, { isFresh: false });
@@ -95,9 +97,39 @@ describe('cleanPaste of HTML from Word', () => {
       '<h2>1.&nbsp;Biaya</h2>',
     ],
     [
-      'turns the rows of a table into paragraphs',
+      'keeps a table with its header row, and drops empty rows',
       `<table class=MsoTableGrid border=1><thead><tr><td><p class=MsoNormal><b>Program</b></p></td><td><p>Biaya</p></td></tr></thead><tr><td><p class=MsoNormal>Hukum</p><p>(S1)</p></td><td><p class=MsoNormal><a href="https://example.org/">Rp 5.000.000</a><o:p></o:p></p></td></tr><tr><td>&nbsp;</td><td></td></tr></table>`,
-      '<p><strong><b>Program</b> | Biaya</strong></p><p>Hukum (S1) | <a href="https://example.org/">Rp 5.000.000</a></p>',
+      '<table><tbody><tr><th><p>Program</p></th><th><p>Biaya</p></th></tr><tr><td><p>Hukum</p><p>(S1)</p></td><td><p><a href="https://example.org/">Rp 5.000.000</a></p></td></tr></tbody></table>',
+    ],
+    [
+      'keeps merged cells, makes a first row in bold the header, and headings in cells paragraphs',
+      `<table class=MsoTableGrid border=1 style='border-collapse:collapse;mso-yfti-tbllook:1184'><tr style='mso-yfti-irow:0'><td width=300 colspan=2 style='width:3in'><p class=MsoNormal><b>Biaya<o:p></o:p></b></p></td><td><p class=MsoNormal style='font-weight:bold'>Kuota</p></td></tr><tr><td rowspan=2 valign=top><h2>A</h2></td><td><p>1</p></td><td>${bullet(1, '·', 'X')}</td></tr><tr><td>2</td><td>&nbsp;</td></tr></table>`,
+      '<table><tbody><tr><th colspan="2"><p>Biaya</p></th><th><p>Kuota</p></th></tr><tr><td rowspan="2"><p>A</p></td><td><p>1</p></td><td><ul><li>X</li></ul></td></tr><tr><td>2</td><td>&nbsp;</td></tr></tbody></table>',
+    ],
+    [
+      'turns a table within a table into lines',
+      '<table><tr><td>A</td><td><table><tr><td>B</td><td>C</td></tr></table></td></tr></table>',
+      '<table><tbody><tr><td>A</td><td><p>B | C</p></td></tr></tbody></table>',
+    ],
+    [
+      'keeps the number at which a list continues',
+      `${bullet(1, '3.', 'C')}${bullet(1, '4.', 'D')}<p>Lalu</p>${bullet(1, 'b)', 'E')}${bullet(1, '-1e9)', 'F')}`,
+      '<ol start="3"><li>C</li><li>D</li></ol><p>Lalu</p><ol><li>E</li></ol><ul><li>F</li></ul>',
+    ],
+    [
+      'keeps line breaks, non-breaking spaces and typographic quotation marks',
+      "<p class=MsoNormal>Rp&nbsp;5.000<br clear=all style='mso-special-character:line-break'>\u201cA\u201d &amp; \u2018B\u2019</p>",
+      '<p>Rp&nbsp;5.000<br>\u201cA\u201d &amp; \u2018B\u2019</p>',
+    ],
+    [
+      'removes pictures with what surrounds them',
+      '<p class=MsoNormal><!--[if gte vml 1]><v:shape><v:imagedata src="file:///C:/a.png"/></v:shape><![endif]--><![if !vml]><img width=10 src="file:///C:/a.png" v:shapes="a"><![endif]></p><p><img src="data:image/png;base64,AAAA" onerror="x()">B</p>',
+      '<p>B</p>',
+    ],
+    [
+      'removes links that run something, also disguised ones',
+      '<p><a href="java&#10;script:x()">A</a><a href="&#1;javascript:x()">B</a><a href="vbscript:x">C</a><a href="https://www.google.com/url?q=javascript:x()">D</a><a href="https://www.google.com/url?sa=D">E</a></p>',
+      '<p>ABCD<a href="https://www.google.com/url?sa=D">E</a></p>',
     ],
     [
       'keeps the list in a table of one cell',
@@ -134,9 +166,14 @@ describe('cleanPaste of HTML from Google Docs', () => {
       '<ul><li><p>Satu</p><ul><li><p>Satu a</p></li></ul></li><li><p>Dua</p></li></ul><ol><li><p>Tiga</p></li></ol>',
     ],
     [
-      'turns the rows of a table into paragraphs',
+      'leads links past the page of Google',
+      `<p><a href="https://www.google.com/url?q=https://example.org/a?b%3D1&amp;sa=D&amp;source=editors">A</a></p>`,
+      '<p><a href="https://example.org/a?b=1">A</a></p>',
+    ],
+    [
+      'keeps a table',
       `<div dir="ltr"><table><colgroup><col><col></colgroup><tbody><tr><td><p>${googleText('A')}</p></td><td><p>${googleText('B', 'font-weight:700')}</p></td></tr></tbody></table></div>`,
-      '<div><p>A | <strong>B</strong></p></div>',
+      '<div><table><tbody><tr><td><p>A</p></td><td><p><strong>B</strong></p></td></tr></tbody></table></div>',
     ],
   ])('%s', async (_, html, wanted) => expect(await clean(google(html))).toBe(wanted));
 });
@@ -171,30 +208,132 @@ describe('cleanPaste of HTML from LibreOffice, a web page or the editor', () => 
 
 test('the sanitizer of the server does not change HTML that cleanPaste returns', async () => {
   const all = word(
-    `<h1>A</h1>${bullet(1, '·', 'B')}${bullet(2, '1.', 'C')}<p><b>D</b><i>E</i></p><table><tr><td>F</td><td>G</td></tr></table>`,
+    `<h1>A</h1>${bullet(1, '·', 'B')}${bullet(2, '1.', 'C')}<p><b>D</b><i>E</i></p>${bullet(1, '7.', 'C')}<table><tr><td colspan=2>F</td><td rowspan=2>G</td></tr><tr><td>H</td><td>I</td></tr></table>`,
   );
   const html = await clean(all);
   expect(sanitizeRichText(html)).toBe(html);
 });
 
-test('HTML from Word pasted into the editor inserts a heading, nested lists, bold text and table rows', async () => {
+test.each([
+  ['unclosed style sheets', '<style>'],
+  ['unclosed tags', '<a<a '],
+  ['attributes without an end', '<p title="'],
+  ['handlers', '<p onclick=x onload = y>'],
+  ['paragraphs', '<p style="font-weight:bold">a</p>'],
+  ['list paragraphs', bullet(3, '·', 'a')],
+  ['nested elements', '<div style="font-weight:bold">'],
+  ['tables', '<table><tr><td>a<td>b<tr><td colspan=2>c</table>'],
+  ['unknown elements', '<o:p>&nbsp;</o:p><b style="font-weight:normal">x</b>'],
+])('cleanPaste reads a megabyte of %s within seconds', async (_, part) => {
+  const html = part.repeat(Math.ceil(1_000_000 / part.length));
+  const took = await page.evaluate((text) => {
+    const start = performance.now();
+    paste.cleanPaste(text);
+    return performance.now() - start;
+  }, html);
+  expect(took).toBeLessThan(20_000);
+});
+
+/** Pastes as the browser does; the clipboard holds both formats. */
+const pasteInto = (target: Locator, html: string, plain: string): Promise<void> =>
+  target.evaluate(
+    (element, [richText, text]) => {
+      const clipboardData = new DataTransfer();
+      if (richText) clipboardData.setData('text/html', richText);
+      clipboardData.setData('text/plain', text ?? '');
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    },
+    [html, plain] as const,
+  );
+
+const writtenIn = async (editor: Locator): Promise<string> =>
+  (await editor.innerHTML()).replace(/<br class="ProseMirror-trailingBreak">|(?:<p><\/p>)+$/g, '');
+
+test('HTML from Word in the clipboard inserts a heading, nested lists, bold text and a table', async () => {
   const admin = await arriveAsAdmin(portal, 'en');
   await openEditor(admin, 'faq');
   const editor = admin.page.locator('.tiptap').first();
   await editor.click();
   const html = word(
-    `<h1>Syarat</h1>${bullet(1, '·', 'Satu')}${bullet(2, '1.', '<b>Dua</b>')}<table><tr><td>A</td><td>B</td></tr></table>`,
+    `<h1>Syarat</h1>${bullet(1, '·', 'Satu')}${bullet(2, '4.', '<b>Dua</b>')}<table><tr><td colspan=2>A</td></tr><tr><td>B</td><td>C</td></tr></table>`,
   );
-  await editor.evaluate((target, text) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData('text/html', text);
-    clipboardData.setData('text/plain', 'plain');
-    target.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-  }, html);
-  await editor.locator('ul ol strong').waitFor();
-  const written = (await editor.innerHTML()).replace(/<br class="ProseMirror-trailingBreak">|(?:<p><\/p>)+$/g, '');
-  expect(written).toContain(
-    '<h2>Syarat</h2><ul><li><p>Satu</p><ol><li><p><strong>Dua</strong></p></li></ol></li></ul><p>A | B</p>',
+  await pasteInto(editor, html, 'plain');
+  await editor.locator('table').waitFor();
+  expect(await writtenIn(editor)).toContain(
+    '<h2>Syarat</h2><ul><li><p>Satu</p><ol start="4"><li><p><strong>Dua</strong></p></li></ol></li></ul>',
   );
-  expect(admin.complaints).toEqual([]);
+  await expect
+    .poll(() => editor.locator('tr').evaluateAll((rows) => rows.map((row) => row.innerHTML.replace(/<br[^>]*>/g, ''))))
+    .toEqual(['<td colspan="2"><p>A</p></td>', '<td><p>B</p></td><td><p>C</p></td>']);
+});
+
+test('a paste that is too long is refused with a message, and what was typed stays', async () => {
+  const admin = await arriveAsAdmin(portal, 'en');
+  await openEditor(admin, 'faq');
+  const editor = admin.page.locator('.tiptap').first();
+  await editor.click();
+  await admin.page.keyboard.type('Typed.');
+  await pasteInto(editor, `<p>${'a b '.repeat(250_000)}</p>`, 'a b '.repeat(250_000));
+  const alert = admin.page.getByRole('alert').filter({ hasText: '100,000 characters' });
+  await alert.waitFor();
+  expect(await writtenIn(editor)).toBe('<p>Typed.</p>');
+  await pasteInto(editor, '', ' Pasted.');
+  await expect.poll(() => editor.textContent()).toBe('Typed. Pasted.');
+  await alert.waitFor({ state: 'detached' });
+  await pasteInto(editor, '<p>c</p>'.repeat(5_000), 'c\n\n'.repeat(5_000));
+  await expect
+    .poll(() => editor.evaluate((element) => element.textContent?.length ?? 0))
+    .toBe('Typed. Pasted.'.length + 5_000);
+  await save(admin);
+  await admin.page.locator('[id="faq.answer-error"]').getByText('5000').waitFor();
+  expect(await editor.textContent()).toContain('Typed. Pasted.');
+});
+
+test('a table is inserted, filled, changed and saved with the keyboard, and scrolls by itself on a phone', async () => {
+  const admin = await arriveAsAdmin(portal, 'en');
+  const { page: tab } = admin;
+  await openEditor(admin, 'faq');
+  await fill(admin, 'faq', { question: 'Berapa biayanya?', category: 'payment', institutionCode: 20 });
+  const editor = tab.locator('[id="faq.answer"]');
+  await editor.focus();
+  await tab.keyboard.type('Biaya:');
+  await tab.keyboard.press('Enter');
+  await tab.getByRole('button', { name: 'Insert table' }).first().press('Enter');
+  await expect.poll(() => editor.evaluate((element) => element === document.activeElement)).toBe(true);
+  await tab.keyboard.type('Program');
+  await tab.keyboard.press('ArrowRight');
+  await tab.keyboard.type('Pendaftaran-dan-pendidikan-semester-pertama');
+  const tools = tab.getByRole('toolbar', { name: 'Table', exact: true });
+  await tools.getByRole('button', { name: 'Add column' }).press('Enter');
+  await tab.keyboard.press('ArrowRight');
+  await tab.keyboard.type('Kuota');
+  await tab.keyboard.press('ArrowRight');
+  await tab.keyboard.type('Jadwal');
+  await tab.keyboard.press('ArrowDown');
+  await tools.getByRole('button', { name: 'Delete row' }).press('Enter');
+  await expect
+    .poll(() => editor.locator('tr').evaluateAll((rows) => rows.map((row) => row.children.length)))
+    .toEqual([4, 4]);
+  await tab.keyboard.press('Shift+ArrowRight');
+  await tools.getByRole('button', { name: 'Merge cells' }).press('Enter');
+  await editor.locator('td[colspan="2"]').waitFor();
+  await tab.keyboard.press('Tab');
+  await expect.poll(() => editor.evaluate((element) => element === document.activeElement)).toBe(false);
+  await looksRight(admin, 'table-editor');
+  await save(admin);
+  await untilScreen(admin, screenAt('/admin/faq'));
+  const { body } = await admin.person.client.request('GET', '/api/faq/?q=berapa%20biayanya');
+  const [item] = body.data as ContentItem[];
+  if (!item) throw new Error('the question was not saved');
+  const { id: saved } = item['answer'] as Bilingual;
+  expect(saved.replaceAll('<td><p></p></td>', '')).toBe(
+    '<p>Biaya:</p><table><tbody><tr><th><p>Program</p></th><th><p>Pendaftaran-dan-pendidikan-semester-pertama</p></th><th><p>Kuota</p></th><th><p>Jadwal</p></th></tr><tr><td colspan="2"><p></p></td></tr></tbody></table>',
+  );
+  await tab.setViewportSize({ width: 360, height: 800 });
+  await tab.goto(`/faq/${item.Id}/${item.slug}`);
+  const frame = tab.getByRole('group', { name: 'Table' });
+  await frame.focus();
+  await tab.keyboard.press('ArrowRight');
+  await expect.poll(() => frame.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0);
+  await looksRight(admin, 'table');
 });

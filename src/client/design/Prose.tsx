@@ -51,6 +51,13 @@ export const Prose = chakra('div', {
     '& figcaption': { fontSize: 'sm', color: 'fg.muted', marginTop: '2' },
     '& code, & pre': { fontFamily: 'mono', fontSize: '0.9em' },
     '& pre': { overflowX: 'auto', padding: '4', borderRadius: 'md', background: 'bg.muted' },
+    '& [data-part=table]': {
+      overflowX: 'auto',
+      marginBlock: '1.4em',
+      borderRadius: 'xs',
+      '& > table': { display: 'table', width: 'auto', maxWidth: 'none', marginBlock: '0' },
+      _print: { overflow: 'visible' },
+    },
     // A wide table scrolls by itself and not with the page.
     '& table': {
       display: 'block',
@@ -66,11 +73,14 @@ export const Prose = chakra('div', {
     '& th, & td': {
       paddingBlock: '2',
       paddingInline: '3',
+      minWidth: '7rem',
       borderBottomWidth: '1px',
       borderColor: 'border',
       textAlign: 'start',
       verticalAlign: 'top',
     },
+    '& :is(th, td) > :first-child': { marginTop: '0' },
+    '& :is(th, td) > :last-child': { marginBottom: '0' },
     '& th': { fontWeight: 'semibold', background: 'bg.muted' },
   },
 });

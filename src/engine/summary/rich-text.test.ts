@@ -7,13 +7,18 @@ it.each([
   ['<p>1 &lt; 2 &amp;&amp; &quot;x&quot; &#39;y&#39; &#x1F600; &unknown;</p>', '1 < 2 && "x" \'y\' 😀 &unknown;'],
   ['<p>&amp;lt;b&amp;gt;</p>', '&lt;b&gt;'],
   ['1 < 2 and 3 > 2', '1 < 2 and 3 > 2'],
+  [
+    '<table><tbody><tr><th><p>Jalur</p></th><th colspan="2"><p>Biaya</p></th></tr><tr><td>A</td><td><p>1</p><p>2</p></td></tr></tbody></table><p>Z</p>',
+    'Jalur | Biaya\nA | 1\n2\nZ',
+  ],
   ['<p></p>', ''],
   ['&#0;&#99999999;', '&#0;&#99999999;'],
 ])('wordsOfRichText reads %j as %j', (html, words) => expect(wordsOfRichText(html)).toBe(words));
 
 it('wordsOfRichText reads 100,000 characters of anything within seconds', () => {
   const start = performance.now();
-  for (const part of ['<p <li ', '<li>      ', ' ', '</p> ', '&#']) wordsOfRichText(part.repeat(100_000 / part.length));
+  for (const part of ['<p <li ', '<li>      ', ' ', '</p> ', '</p></td> <td ', '</td>    ', '&#'])
+    wordsOfRichText(part.repeat(100_000 / part.length));
   expect(performance.now() - start).toBeLessThan(5_000);
 });
 

@@ -13,12 +13,15 @@ const decode = (text: string): string =>
     return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole;
   });
 
-/** The words of a text with headings, lists and links: one line for each paragraph and entry. @param html as the editor stores it */
+const betweenCells = /(?:<\/p>)?<\/t[dh]>\s*<t[dh]\b[^<>]*>(?:<p>)?/gi;
+
+/** The words of a text with headings, lists, links and tables: one line for each paragraph, entry and row. @param html as the editor stores it */
 export const wordsOfRichText = (html: string): string =>
   decode(
     html
+      .replace(betweenCells, ' | ')
       .replace(/<li\b[^<>]*>(?:\s*<p\b[^<>]*>)?/gi, '• ')
-      .replace(/<\/p>\s*<\/li>|<br\s*\/?>|<hr\s*\/?>|<\/(?:p|li|h[1-6]|blockquote)>/gi, '\n')
+      .replace(/<\/p>\s*<\/li>|<br\s*\/?>|<hr\s*\/?>|<\/(?:p|li|h[1-6]|blockquote|tr)>/gi, '\n')
       .replace(/<\/?[a-z][^<>]*>/gi, ''),
   )
     .split('\n')

@@ -13,6 +13,16 @@ describe('sanitizeRichText', () => {
     ['<iframe src="https://evil.example"></iframe><form><input></form>', ''],
     ['<a href="https://example.com">a</a>', '<a href="https://example.com" rel="noopener noreferrer nofollow">a</a>'],
     ['<h2>a</h2><ul><li>b</li></ul>', '<h2>a</h2><ul><li>b</li></ul>'],
+    ['<ol start="3" type="a" onclick="x()"><li>b</li></ol>', '<ol start="3"><li>b</li></ol>'],
+    ['<ol start="-1e9"><li>b</li></ol>', '<ol><li>b</li></ol>'],
+    [
+      '<table onload=x style="position:fixed"><thead><tr><th colspan="2" scope="col">a</th></tr></thead><tr><td rowspan="999">b<td colspan="0">c</table>',
+      '<table><tr><th colspan="2">a</th></tr><tr><td>b</td><td>c</td></tr></table>',
+    ],
+    [
+      '<table><tr><td><img src=x onerror=y()><a href="javascript:x()">a</a>',
+      '<table><tr><td><a rel="noopener noreferrer nofollow">a</a></td></tr></table>',
+    ],
   ])('%j becomes %j', (html, harmless) => {
     expect(sanitizeRichText(html)).toBe(harmless);
   });
@@ -21,6 +31,10 @@ describe('sanitizeRichText', () => {
     const once = sanitizeRichText('<p>1 &lt; 2 &amp; <a href="https://example.com">a</a></p>');
     expect(sanitizeRichText(once)).toBe(once);
   });
+});
+
+it('plainText divides the cells of a table', () => {
+  expect(plainText('<table><tr><td>Satu</td><td>dua</td></tr><tr><td>tiga</td></tr></table>')).toBe('Satu dua tiga');
 });
 
 it('plainText removes the tags of HTML and decodes its entities', () => {

@@ -1,9 +1,10 @@
 import { type Editor, EditorContent, type EditorOptions, useEditor } from '@tiptap/react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
 import { chakra } from '../../../design/chakra.ts';
 import { Prose } from '../../../design/Prose.tsx';
 import { whenTakenOver } from '../../../state/early-input.ts';
-import { TextareaControl } from '../../controls/form-elements.tsx';
+import { ErrorText, TextareaControl } from '../../controls/form-elements.tsx';
 import { useTypedInput } from '../../controls/use-typed-input.ts';
 import { type ControlProps, FieldFrame } from '../../fields/FieldFrame.tsx';
 import { type Path, toPointer } from '../../runtime/path.ts';
@@ -39,6 +40,9 @@ const Frame = chakra('div', {
     },
     '& .tiptap > :first-child': { marginTop: '0' },
     '& .tiptap > :last-child': { marginBottom: '0' },
+    // A wide table scrolls with the text, which has the focus.
+    '& .tiptap table': { display: 'table', width: 'auto', maxWidth: 'none', overflow: 'visible' },
+    '& .tiptap .selectedCell': { background: 'colorPalette.subtle' },
     '& .ProseMirror-selectednode': { outline: '2px solid', outlineColor: 'colorPalette.focusRing' },
   },
 });
@@ -64,16 +68,37 @@ const selectBeforeLeaving = (_: unknown, { key }: KeyboardEvent): boolean => {
   return false;
 };
 
-const propsWith = (attributes: Record<string, string>): EditorOptions['editorProps'] => ({
-  attributes,
-  transformPastedHTML: cleanPaste,
-  handleKeyDown: selectBeforeLeaving,
-});
+/** Longer than any text that a form accepts: such a paste would only block the page. */
+const MAX_PASTED_CHARACTERS = 100_000;
+const MAX_PASTED_HTML_CHARACTERS = 5_000_000;
+
+const isTooLong = (data: DataTransfer | null): boolean =>
+  data !== null &&
+  (data.getData('text/plain').length > MAX_PASTED_CHARACTERS ||
+    data.getData('text/html').length > MAX_PASTED_HTML_CHARACTERS);
+
+type OnPaste = (isRefused: boolean) => void;
+
+const propsWith = (attributes: Record<string, string>, onPaste: OnPaste): EditorOptions['editorProps'] => {
+  /** @returns whether the browser's event is at its end */
+  const refuse = (event: ClipboardEvent | DragEvent): boolean => {
+    const isRefused = isTooLong('clipboardData' in event ? event.clipboardData : event.dataTransfer);
+    if (isRefused) event.preventDefault();
+    onPaste(isRefused);
+    return isRefused;
+  };
+  return {
+    attributes,
+    transformPastedHTML: cleanPaste,
+    handleKeyDown: selectBeforeLeaving,
+    handleDOMEvents: { paste: (_, event) => refuse(event), drop: (_, event) => refuse(event) },
+  };
+};
 
 /** Without the empty line that the editor adds below a list. */
 const textOf = (editor: Editor): string => (editor.isEmpty ? '' : editor.getHTML().replace(/(?:<p><\/p>)+$/, ''));
 
-const useRichText = ({ path, control, id }: EditingProps) => {
+const useRichText = ({ path, control, id }: EditingProps, onPaste: OnPaste) => {
   const { store, answer, leave } = useRuntime();
   const pointer = toPointer(path);
   const htmlOf = (value: unknown): string => (typeof value === 'string' ? value : '');
@@ -82,15 +107,15 @@ const useRichText = ({ path, control, id }: EditingProps) => {
     extensions: createExtensions(),
     content: htmlOf(store.get(path)),
     injectCSS: false,
-    editorProps: propsWith(attributes),
+    editorProps: propsWith(attributes, onPaste),
     onUpdate: ({ editor: changed }) => answer(path, textOf(changed) || undefined, 'typed'),
     onBlur: () => leave(),
   });
 
   const described = JSON.stringify(attributes);
   useEffect(() => {
-    editor.setOptions({ editorProps: propsWith(JSON.parse(described)) });
-  }, [editor, described]);
+    editor.setOptions({ editorProps: propsWith(JSON.parse(described), onPaste) });
+  }, [editor, described, onPaste]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the pointer represents the path, a new array in each render
   useEffect(
@@ -105,10 +130,19 @@ const useRichText = ({ path, control, id }: EditingProps) => {
 };
 
 const Editing = (props: EditingProps) => {
-  const editor = useRichText(props);
+  const { t, i18n } = useTranslation();
+  const [isPasteRefused, setPasteRefused] = useState(false);
+  const editor = useRichText(props, setPasteRefused);
   return (
     <Frame>
       <Toolbar editor={editor} label={props.label} controls={props.id} />
+      {isPasteRefused && (
+        <ErrorText role="alert" padding="3">
+          {t('editor.richText.pasteTooLong', {
+            limit: new Intl.NumberFormat(i18n.language).format(MAX_PASTED_CHARACTERS),
+          })}
+        </ErrorText>
+      )}
       <Prose fontSize="md" maxWidth="none">
         <EditorContent editor={editor} />
       </Prose>

@@ -1,12 +1,13 @@
 import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
-import { type KeyboardEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toReadingKey } from '../../../design/arrow-keys.ts';
-import { chakra } from '../../../design/chakra.ts';
 import { chainWithFocus } from './chain-with-focus.ts';
 import { LinkBar } from './LinkBar.tsx';
+import { TableBar } from './TableBar.tsx';
+import { insertTable, isInsideTable } from './tables.ts';
 import { icons, type ToolName } from './toolbar-icons.tsx';
+import { Bar, ToolButton, useRoving } from './toolbar-parts.tsx';
 
 interface Tool {
   readonly name: Exclude<ToolName, 'link'>;
@@ -52,62 +53,17 @@ const tools: readonly Tool[] = [
     run: (editor) => chainWithFocus(editor).toggleBlockquote().run(),
     isOn: (editor) => editor.isActive('blockquote'),
   },
+  {
+    name: 'table',
+    run: (editor) => {
+      if (!isInsideTable(editor)) insertTable(editor);
+    },
+    isPossible: (editor) => !isInsideTable(editor),
+  },
   { name: 'clear', run: (editor) => chainWithFocus(editor).unsetAllMarks().clearNodes().run() },
   { name: 'undo', run: (editor) => chainWithFocus(editor).undo().run(), isPossible: (editor) => editor.can().undo() },
   { name: 'redo', run: (editor) => chainWithFocus(editor).redo().run(), isPossible: (editor) => editor.can().redo() },
 ];
-
-const Bar = chakra('div', {
-  base: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    gap: '0.5',
-    padding: '1',
-    borderBottomWidth: '1px',
-    borderColor: 'border',
-    background: 'bg.subtle',
-    borderTopRadius: 'md',
-  },
-});
-
-const ToolButton = chakra('button', {
-  base: {
-    display: 'inline-flex',
-    alignItems: 'center',
-    justifyContent: 'center',
-    width: '11',
-    height: '11',
-    borderRadius: 'sm',
-    color: 'fg',
-    _hover: { background: 'bg.emphasized' },
-    _pressed: { background: 'colorPalette.subtle', color: 'colorPalette.fg', boxShadow: 'inset 0 0 0 1px' },
-    '&[aria-disabled=true]': { color: 'fg.subtle', opacity: 0.5, cursor: 'default' },
-  },
-});
-
-const keysOfMoving: Readonly<Record<string, (at: number, last: number) => number>> = {
-  ArrowRight: (at, last) => (at === last ? 0 : at + 1),
-  ArrowLeft: (at, last) => (at === 0 ? last : at - 1),
-  Home: () => 0,
-  End: (_, last) => last,
-};
-
-/** One tab stop; arrow keys move between the tools. */
-const useRoving = () => {
-  const [current, setCurrent] = useState(0);
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
-    const buttons = [...event.currentTarget.querySelectorAll('button')];
-    const next = keysOfMoving[toReadingKey(event.key)]?.(
-      buttons.findIndex((button) => button === document.activeElement),
-      buttons.length - 1,
-    );
-    if (next === undefined) return;
-    event.preventDefault();
-    setCurrent(next);
-    buttons[next]?.focus();
-  };
-  return { onKeyDown, tabIndexOf: (at: number) => (at === current ? 0 : -1), stay: setCurrent };
-};
 
 const useToolStates = (editor: Editor) =>
   useEditorState({
@@ -116,6 +72,7 @@ const useToolStates = (editor: Editor) =>
       on: tools.map(({ isOn }) => isOn?.(editor) ?? false),
       possible: tools.map(({ isPossible }) => isPossible?.(editor) ?? true),
       isLink: editor.isActive('link'),
+      isTable: isInsideTable(editor),
     }),
   });
 
@@ -128,7 +85,7 @@ interface ToolbarProps {
 export const Toolbar = ({ editor, label, controls }: ToolbarProps) => {
   const { t } = useTranslation();
   const { onKeyDown, tabIndexOf, stay } = useRoving();
-  const { on, possible, isLink } = useToolStates(editor);
+  const { on, possible, isLink, isTable } = useToolStates(editor);
   const [isLinking, setLinking] = useState(false);
   const nameOf = (name: keyof typeof icons) => {
     const text = t(`editor.richText.${name}`);
@@ -169,6 +126,7 @@ export const Toolbar = ({ editor, label, controls }: ToolbarProps) => {
           {icons.link}
         </ToolButton>
       </Bar>
+      {isTable && <TableBar editor={editor} controls={controls} />}
       {isLinking && (
         <LinkBar
           editor={editor}

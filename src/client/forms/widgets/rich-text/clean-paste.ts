@@ -1,16 +1,28 @@
+import { isLinkAddress, isNumberAttribute } from '../../../../engine/text/rich-text-rules.ts';
 import { nestLists } from './paste-lists.ts';
 import { contentsOf, rename, styleOf, unwrap } from './paste-nodes.ts';
+import { tidyTables } from './paste-tables.ts';
 
-const tags = /<[a-z][^>]*>/gi;
+const tags = /<[a-z][^<>]*>/gi;
 const handlers = /\son[a-z]+\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]+)/gi;
 const styles = /\sstyle(?=\s*=)/gi;
-const sheets = /<(style|script)\b[\s\S]*?<\/\1\s*>/gi;
+const sheetStart = /<(?:style|script)\b/i;
+const sheetEnd = /<\/(?:style|script)\s*>/i;
+
+/** In time that grows with the length of the HTML, whatever it contains. */
+const removeSheets = (html: string): string => {
+  const parts = html.split(sheetEnd);
+  return parts
+    .map((part, at) => {
+      const start = at === parts.length - 1 ? -1 : part.search(sheetStart);
+      return start === -1 ? part : part.slice(0, start);
+    })
+    .join('');
+};
 
 /** Removes style sheets and renames style attributes: the Content-Security-Policy refuses both, in any document. */
 const parse = (html: string): HTMLElement => {
-  const inert = html
-    .replace(sheets, '')
-    .replace(tags, (tag) => tag.replace(handlers, '').replace(styles, ' data-style'));
+  const inert = removeSheets(html).replace(tags, (tag) => tag.replace(handlers, '').replace(styles, ' data-style'));
   return new DOMParser().parseFromString(inert, 'text/html').body;
 };
 
@@ -21,7 +33,7 @@ const dropForeign = (body: HTMLElement): void => {
   while (comments.nextNode()) found.push(comments.currentNode);
   for (const comment of found) comment.parentNode?.removeChild(comment);
   for (const element of body.querySelectorAll(
-    'style, script, meta, link, title, xml, template, .Apple-interchange-newline',
+    'style, script, meta, link, title, xml, template, img, svg, .Apple-interchange-newline',
   ))
     element.remove();
   for (const element of body.querySelectorAll('*')) if (element.localName.includes(':')) unwrap(element);
@@ -76,18 +88,24 @@ const marks: readonly Mark[] = [
 
 const blocks = 'p, div, ul, ol, li, table, h1, h2, h3, h4, h5, h6, blockquote, hr';
 
-/** The nearest elements without block children to which a style applies. */
-const innermost = (element: Element): readonly Element[] =>
-  element.querySelector(blocks) ? [...element.children].flatMap(innermost) : [element];
+/** The nearest elements without block children to which a style applies; each element is visited once. */
+const innermost = (element: Element, visited: Set<Element>): readonly Element[] => {
+  if (visited.has(element)) return [];
+  visited.add(element);
+  return element.querySelector(blocks)
+    ? [...element.children].flatMap((child) => innermost(child, visited))
+    : [element];
+};
 
 /** Replaces styles by elements. A link is always underlined, a heading always bold. */
 const markUp = (body: HTMLElement): void => {
   for (const { name, is, same, isNot } of marks) {
+    const visited = new Set<Element>();
     for (const element of body.querySelectorAll(same)) if (isNot.test(styleOf(element))) unwrap(element);
     for (const element of body.querySelectorAll('[data-style]')) {
       if (!is.test(styleOf(element)) || element.closest(same)) continue;
       if ((name === 'u' && element.closest('a')) || (name === 'strong' && element.closest('h2, h3'))) continue;
-      for (const target of innermost(element)) {
+      for (const target of innermost(element, visited)) {
         if (isNot.test(styleOf(target))) continue;
         const mark = document.createElement(name);
         mark.append(contentsOf(target));
@@ -98,63 +116,31 @@ const markUp = (body: HTMLElement): void => {
 };
 
 const isEmpty = (element: Element): boolean =>
-  /^[\s\u00a0]*$/.test(element.textContent ?? '') && !element.querySelector('img, hr, br');
+  /^[\s\u00a0]*$/.test(element.textContent ?? '') && !element.querySelector('hr, br');
 
-/** Keeps the elements that the editor supports, without attributes except the address of a link. */
+/** The address to which a link of Google Docs leads through a page of Google. */
+const directAddress = (address: string): string => {
+  if (!/^https?:\/\/(?:www\.)?google\.com\/url\?/i.test(address) || !URL.canParse(address)) return address;
+  return new URL(address).searchParams.get('q') ?? address;
+};
+
+/** Keeps the elements that the editor supports, with the address of a link and the numbers of lists and cells. */
 const strip = (body: HTMLElement): void => {
-  for (const element of body.querySelectorAll('a'))
-    if (!/^(?:https?:|mailto:|tel:)/i.test(element.getAttribute('href') ?? '')) unwrap(element);
+  for (const element of body.querySelectorAll('a')) {
+    const address = directAddress(element.getAttribute('href') ?? '');
+    if (isLinkAddress(address)) element.setAttribute('href', address);
+    else unwrap(element);
+  }
   for (const element of body.querySelectorAll('span, font')) unwrap(element);
   for (const element of body.querySelectorAll('p, h2, h3, li')) if (isEmpty(element)) element.remove();
   for (const element of body.querySelectorAll('*'))
-    for (const { name } of [...element.attributes])
-      if (name !== 'data-pm-slice' && !(name === 'href' && element.localName === 'a')) element.removeAttribute(name);
-};
-
-const BETWEEN = ' | ';
-
-const cellsOf = (row: HTMLTableRowElement): readonly Element[] => [...row.cells];
-
-const isBlank = (cell: Element): boolean => /^[\s\u00a0]*$/.test(cell.textContent ?? '');
-
-/** Joins the paragraphs and list items of a cell into one line, with bold, italic and links. */
-const lineOf = (cell: Element): DocumentFragment => {
-  for (const block of cell.querySelectorAll('p, div, li, h2, h3, br')) {
-    if (block.previousElementSibling || block.localName === 'br') block.before(' ');
-    if (block.localName === 'br') block.remove();
-  }
-  for (const block of [...cell.querySelectorAll('p, div, ul, ol, li, h2, h3')]) block.replaceWith(contentsOf(block));
-  return contentsOf(cell);
-};
-
-const rowText = (row: HTMLTableRowElement): Element | undefined => {
-  const cells = cellsOf(row);
-  if (cells.every(isBlank)) return undefined;
-  const document = row.ownerDocument;
-  const isHead = row.parentElement?.localName === 'thead' || cells.every(({ localName }) => localName === 'th');
-  const paragraph = document.createElement('p');
-  const line = isHead ? document.createElement('strong') : paragraph;
-  cells.forEach((cell, index) => {
-    if (index > 0) line.append(BETWEEN);
-    line.append(lineOf(cell));
-  });
-  if (line !== paragraph) paragraph.append(line);
-  return paragraph;
-};
-
-/** The editor has no tables: each row becomes a line with bars between its cells; one column becomes plain text. */
-const flattenTables = (body: HTMLElement): void => {
-  for (const table of [...body.querySelectorAll('table')].reverse()) {
-    const rows = [...table.rows];
-    const isLayout = rows.every(({ cells }) => cells.length <= 1);
-    const contents = body.ownerDocument.createDocumentFragment();
-    for (const row of rows) {
-      if (isLayout) contents.append(...cellsOf(row).map(contentsOf));
-      else contents.append(rowText(row) ?? '');
-    }
-    if (table.caption) table.before(table.caption.textContent ?? '');
-    table.replaceWith(contents);
-  }
+    for (const { name, value } of [...element.attributes])
+      if (
+        name !== 'data-pm-slice' &&
+        !(name === 'href' && element.localName === 'a') &&
+        !isNumberAttribute(element.localName, name, value)
+      )
+        element.removeAttribute(name);
 };
 
 /**
@@ -168,7 +154,7 @@ export const cleanPaste = (html: string): string => {
   nestLists(body);
   nameHeadings(body);
   markUp(body);
-  flattenTables(body);
+  tidyTables(body);
   strip(body);
   return body.innerHTML.trim();
 };

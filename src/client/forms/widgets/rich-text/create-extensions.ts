@@ -1,7 +1,9 @@
 import type { Extensions } from '@tiptap/core';
 import StarterKit from '@tiptap/starter-kit';
+import { isLinkAddress } from '../../../../engine/text/rich-text-rules.ts';
+import { tableNodes } from './tables.ts';
 
-/** Exactly the elements that the server accepts (sanitize.ts), so that the published text equals the edited one. */
+/** The elements that the server accepts (rich-text-rules.ts), so that the published text equals the edited one. */
 export const createExtensions = (): Extensions => [
   StarterKit.configure({
     heading: { levels: [2, 3] },
@@ -11,10 +13,12 @@ export const createExtensions = (): Extensions => [
       openOnClick: false,
       defaultProtocol: 'https',
       protocols: ['mailto', 'tel'],
+      isAllowedUri: (url) => isLinkAddress(url),
       // Readers choose where a link opens; the server adds the protective attributes.
       HTMLAttributes: { target: null, rel: null },
     },
   }),
+  ...tableNodes,
 ];
 
 const address = /^(?:https?:\/\/|mailto:|tel:)[^\s<>"']+$/i;

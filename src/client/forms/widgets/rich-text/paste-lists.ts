@@ -7,6 +7,8 @@ interface Item {
   readonly level: number;
   readonly list: string;
   readonly name: ListName;
+  /** The number of an item; undefined for a letter, a roman number or a bullet. */
+  readonly number: string | undefined;
 }
 
 /** `1.`, `a)`, `(iv)`: a number; a dot, a dash, an `o` or a picture: none. */
@@ -25,7 +27,9 @@ const readItem = (element: Element): Item | undefined => {
   if (element.localName !== 'p') return undefined;
   const [, list, level] = /mso-list:\s*(\S+)\s+level(\d+)/i.exec(styleOf(element)) ?? [];
   if (list === undefined) return undefined;
-  return { element, list, level: Number(level), name: numbering.test(takeMarker(element)) ? 'ol' : 'ul' };
+  const marker = takeMarker(element);
+  const name = numbering.test(marker) ? 'ol' : 'ul';
+  return { element, list, level: Number(level), name, number: /^[\s\u00a0(]*(\d{1,4})[.)]/.exec(marker)?.[1] };
 };
 
 interface Open extends Pick<Item, 'level' | 'list' | 'name'> {
@@ -53,6 +57,7 @@ const add = (open: readonly Open[], item: Item): readonly Open[] => {
     return enclosing;
   }
   const into = document.createElement(name);
+  if (item.number !== undefined && Number(item.number) !== 1) into.setAttribute('start', `${Number(item.number)}`);
   const parent = last?.into.lastElementChild;
   if (parent) {
     parent.append(into);

@@ -3,7 +3,7 @@ export const styleOf = (element: Element): string => element.getAttribute('data-
 /** Removes and returns the child nodes. */
 export const contentsOf = (element: Element): DocumentFragment => {
   const contents = element.ownerDocument.createDocumentFragment();
-  contents.append(...element.childNodes);
+  while (element.firstChild) contents.append(element.firstChild);
   return contents;
 };
 

@@ -28,6 +28,7 @@ export const icons = {
   link: icon(
     <path d="M10 13.5a4 4 0 0 0 6 .4l3-3a4 4 0 0 0-5.6-5.7L12 6.5M14 10.5a4 4 0 0 0-6-.4l-3 3a4 4 0 0 0 5.6 5.7l1.4-1.3" />,
   ),
+  table: icon(<path d="M4 5h16v14H4zM4 10h16M4 14.5h16M9.5 10v9M14.5 10v9" />),
   clear: icon(<path d="M6 5h13M12 5l-2.5 9M5 20h8M16 16l5 5M21 16l-5 5" />),
   undo: icon(<path d="M8 5L4 9l4 4M4 9h10a5 5 0 0 1 0 10h-4" />),
   redo: icon(<path d="M16 5l4 4-4 4M20 9H10a5 5 0 0 0 0 10h4" />),
