@@ -122,6 +122,49 @@ describe('public content', () => {
     }
   });
 
+  it('news is taken down after its last day, from its page, list, sitemap and feed, and shown again without one', async () => {
+    const item = await makeNews(admin, {
+      title: 'Sampai kemarin',
+      publishedAt: '2020-01-01',
+      publishedUntil: '2099-01-01',
+    });
+    const change = (publishedUntil: string) =>
+      admin.call(news.change, { params: { id: item.Id }, body: { publishedUntil } });
+    const isAt = async (path: string): Promise<boolean> =>
+      (await (await fetch(server.url + path)).text()).includes(
+        path === '/news/rss.xml' ? 'Sampai kemarin' : 'sampai-kemarin',
+      );
+    const places = ['/sitemap.xml', '/news/rss.xml', '/news?q=sampai%20kemarin'];
+    const pageStatus = async () => (await fetch(`${server.url}/news/sampai-kemarin`)).status;
+    for (const [until, isShown] of [
+      ['2099-01-01', true],
+      ['2020-01-01', false],
+      ['', true],
+    ] as const) {
+      expect((await change(until)).status).toBe(200);
+      expect(await isListed('Sampai kemarin')).toBe(isShown);
+      await expect.poll(pageStatus, { timeout: 30_000 }).toBe(isShown ? 200 : 404);
+      for (const place of places)
+        await expect.poll(() => isAt(place), { message: place, timeout: 30_000 }).toBe(isShown);
+    }
+    const refused = await change('2019-12-31');
+    expect(refused.status).toBe(422);
+    expect(refused.text).toContain('/publishedUntil');
+  });
+
+  it.each([
+    ['scheduled', { publishedFrom: '2099-01-01' }],
+    ['over', { publishedUntil: '2020-01-01' }],
+  ])('an event is %s with the days %j', async (state, days) => {
+    const made = (await admin.request('POST', '/api/event/', { body: { ...eventFields, ...days } })).body
+      .data as ContentItem;
+    expect(made['state']).toBe(state);
+    expect((await visitor.call(event.get, { params: { id: made.Id } })).status).toBe(404);
+    expect((await visitor.request('GET', `/api/event/${made.Id}/calendar`)).status).toBe(404);
+    const all = (await visitor.request('GET', '/api/event/?pageSize=100')).body.data as readonly ContentItem[];
+    expect(all.map(({ Id }) => Id)).not.toContain(made.Id);
+  });
+
   it('a brochure is listed within its submission period and not after it', async () => {
     const past = { submissionPeriodStartDate: '2020-01-01', submissionPeriodEndDate: '2020-01-02' };
     const over = itemOf(await makeBrochure(admin, past));
