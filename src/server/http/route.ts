@@ -21,6 +21,7 @@ import {
 } from './idempotency.ts';
 import { addressGroup, countAdminRead } from './rate-limits.ts';
 import { authorise, authoriseKey, authoriseSeen, changesData, getRight } from './rights.ts';
+import { routeShapeOf } from './route-shape.ts';
 import { findSeenSession } from './seen-sessions.ts';
 import { assertSameSite, type CallerSession, findSession, sessionTokenHash } from './session.ts';
 import { assertResponse } from './validation.ts';
@@ -57,9 +58,6 @@ const writeCallAudit = async (
 };
 
 declare module 'fastify' {
-  interface FastifyContextConfig {
-    contract?: Call;
-  }
   interface FastifyRequest {
     session: CallerSession | undefined;
     /** The audit entry was written in the transaction of the change. */
@@ -119,21 +117,6 @@ export interface RouteOptions {
 export const alreadySent = Symbol('sent');
 
 type HandlerOf<D, Q, B, S> = (context: CallContext<D, Q, B, S>) => Promise<Reply<D> | typeof alreadySent>;
-
-const pathParams = (call: Call): string[] => [...call.path.matchAll(/\{(\w+)\}/g)].flatMap(([, name]) => name ?? []);
-
-const paramsSchemas = new Map<string, object>();
-
-/** One object for all calls with the same parameters, because a validator is compiled once for each object. */
-const paramsSchema = (call: Call): object => {
-  const names = pathParams(call);
-  const schema = paramsSchemas.get(names.join()) ?? {
-    type: 'object',
-    properties: Object.fromEntries(names.map((name) => [name, { type: 'string', maxLength: 200 }])),
-  };
-  paramsSchemas.set(names.join(), schema);
-  return schema;
-};
 
 const createGuard =
   (services: Services, call: Call, options: RouteOptions) => async (request: FastifyRequest, reply: FastifyReply) => {
@@ -230,15 +213,8 @@ export const route = <C extends Call, D = AnswerOf<C>, Q = QueryOf<C>, B = BodyO
 ): void => {
   const { audit } = getRight(services, call);
   app.route({
-    method: call.method,
-    url: call.path.replace(/\{(\w+)\}/g, ':$1'),
-    config: { contract: call },
+    ...routeShapeOf(call),
     ...(options.bodyLimit !== undefined && { bodyLimit: options.bodyLimit }),
-    schema: {
-      params: paramsSchema(call),
-      ...(call.query && { querystring: call.query }),
-      ...(call.body && { body: call.body }),
-    },
     // Before the body is read, after the rate limits, which are `onRequest`.
     preParsing: createGuard(services, call, options),
     ...(typeof audit === 'object' && { onSend: auditBeforeSend(services.db, audit) }),

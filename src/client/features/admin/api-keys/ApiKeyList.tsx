@@ -67,10 +67,10 @@ const KeyFacts = ({ apiKey }: { readonly apiKey: ApiKey }) => {
           t('admin-list.institution'),
           InstitutionCode === null ? t('admin-list.anyInstitution') : institutionName(InstitutionCode),
         ],
+        [t('admin-api-keys.createdAt'), formatDate(CreatedAt, i18n.language)],
         [t('admin-users.programs.label'), ProgramIds.length > 0 && programNames(ProgramIds).join(', '), 'wide'],
         [t('admin-api-keys.rights'), rightNames(apiKey), 'wide'],
         [t('admin-api-keys.createdBy'), CreatedBy, 'wide'],
-        [t('admin-api-keys.createdAt'), formatDate(CreatedAt, i18n.language)],
       ]}
     />
   );
