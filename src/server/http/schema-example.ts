@@ -51,21 +51,17 @@ const typeOf = ({ type, properties, items }: Readonly<Record<string, unknown>>):
   return items ? 'array' : undefined;
 };
 
-const objectFor = (schema: Readonly<Record<string, unknown>>): Record<string, unknown> => ({
-  ...Object.fromEntries(
-    Object.entries(objectOf(schema['properties'])).map(([name, each]) => [name, exampleOf(each, name)]),
-  ),
-});
+const objectFor = ({ properties }: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(objectOf(properties)).map(([name, each]) => [name, exampleOf(each, name)]));
 
 /** A value that the schema allows, with all of its properties. @param name of the property that it is for */
 export const exampleOf = (schema: unknown, name = ''): unknown => {
   if (!isObject(schema)) return null;
-  if ('const' in schema) return schema['const'];
-  if (Array.isArray(schema['enum'])) return schema['enum'].find((value) => value !== null) ?? null;
-  const [first] = [schema['anyOf'] ?? schema['oneOf'] ?? []].flat();
-  if (first !== undefined)
-    return exampleOf({ ...schema, anyOf: undefined, oneOf: undefined, ...objectOf(first) }, name);
-  const { items = {}, maxItems } = schema;
+  const { const: fixed, enum: choices, anyOf = [], oneOf = anyOf, items = {}, maxItems, ...rest } = schema;
+  if (fixed !== undefined) return fixed;
+  if (Array.isArray(choices)) return choices.find((value) => value !== null) ?? null;
+  const [first] = [oneOf].flat();
+  if (first !== undefined) return exampleOf({ ...rest, ...objectOf(first) }, name);
   switch (typeOf(schema)) {
     case 'object':
       return objectFor(schema);
