@@ -13,6 +13,7 @@ import { CHOSEN_PARTS, partNames, settingsOf } from './src/tooling/suite/test-pa
 import { cataloguePlugin } from './src/tooling/vite/catalogue-plugin.ts';
 import {
   chunks,
+  fileNames,
   listGroupedModules,
   modulePreload,
   preloadAppChunks,
@@ -55,7 +56,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         assetsDir: 'assets',
         modulePreload,
         rolldownOptions: {
-          output: { codeSplitting: chunks },
+          output: { codeSplitting: chunks, ...fileNames },
           // A module of a shared file may be asked for on demand as well.
           checks: { ineffectiveDynamicImport: false },
         },

@@ -47,7 +47,7 @@ const sizeOf = (bodies: readonly Buffer[]): number =>
 /** `dom 67.7` for `/assets/dom-BZayDj63.js`, the largest first. */
 const listFiles = (files: readonly { readonly name: string; readonly body: Buffer }[]): string =>
   files
-    .map(({ name, body }) => ({ size: sizeOf([body]), name: /([^/]+)-[\w-]{8}\.js$/.exec(name)?.[1] ?? name }))
+    .map(({ name, body }) => ({ size: sizeOf([body]), name: /([^/]+)-[\w-]{7}\.js$/.exec(name)?.[1] ?? name }))
     .sort((a, b) => b.size - a.size)
     .map(({ name, size }) => `${name} ${size.toFixed(1)}`)
     .join(', ');

@@ -21,15 +21,18 @@ test('each right opens a call or an action', () => {
   expect(staffRights.filter((right) => !needed.has(right))).toEqual([]);
 });
 
-test('each call that admins alone may make needs a right, except those of the own account and the periods of filters', () => {
+test('each call that admins alone may make needs a right, except those of the own account, the own notices and the periods of filters', () => {
   const open = Object.entries(rights).filter(
     ([, { roles, staffRight }]) => roles.join() === 'admin' && staffRight === undefined,
   );
   expect(open.map(([name]) => name).sort()).toEqual([
     'confirmSecondFactor',
+    'countNotices',
     'editAdminProfile',
     'getSecondFactor',
     'listAdminPeriods',
+    'listNotices',
+    'readNotices',
     'removeSecondFactor',
     'renewRecoveryCodes',
     'setUpSecondFactor',

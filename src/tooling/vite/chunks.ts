@@ -230,6 +230,13 @@ const groups = Object.entries(chunkPatterns).map(([name, patterns]) => ({
   test: (id: string) => patterns.some((pattern) => pattern.test(id)),
 }));
 
+/** Each file names some forty others, and no page compresses their digests: 42 bits tell them apart. */
+export const fileNames = {
+  entryFileNames: 'assets/[name]-[hash:7].js',
+  chunkFileNames: 'assets/[name]-[hash:7].js',
+  assetFileNames: 'assets/[name]-[hash:7][extname]',
+};
+
 export const chunks = { includeDependenciesRecursively: false, groups };
 
 /** Chunks that are there before any further one is: listing them again would cost each page two KB. */
