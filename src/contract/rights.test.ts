@@ -38,6 +38,7 @@ const unlimited = [
   'getPreview',
   'listPreviewMails',
   'getPreviewDocument',
+  'countNotices',
   'getPeriodOfApplication',
   'listSubjects',
   'listQualifications',

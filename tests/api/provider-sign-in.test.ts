@@ -136,13 +136,20 @@ describe('the first sign-in', () => {
     await logIn(server, former.email);
   });
 
-  test('ends the sessions of the account that it links, also where the rights stay the same', async () => {
+  test('ends the sessions and keys of the account that it links, also where the rights stay the same', async () => {
     const former = await makePerson(server, { role: 'admin', institutionCode: 20, staffRoles: ['reviewer'] });
+    const { rows: keys } = await server.db.query<{ id: string }>(
+      `insert into api_key (account_id, name, hint, digest, rights, calls_per_minute, expires_at)
+       values ($1, 'Academic system', left(md5($2), 8), sha256(convert_to($2, 'UTF8')), '{applications}', 60, now() + interval '1 day')
+       returning id`,
+      [former.id, former.email],
+    );
     expect(await isSignedIn(former.client)).toBe(true);
     const { id } = await arrive({ email: former.email, groups: ['readers'] });
     expect(id).toBe(former.id);
     expect(await trailOf(id, 'account.rightsChanged')).toEqual([]);
     expect(await isSignedIn(former.client)).toBe(false);
+    expect(await trailOf(keys[0]?.id ?? '', 'apiKey.revoked')).toHaveLength(1);
   });
 
   test('closes the password of an applicant, who may have had the address before', async () => {
@@ -408,6 +415,8 @@ describe('a second factor', () => {
       expect(await sessionOf(client)).toMatchObject({ secondFactor: 'none' });
       // Who gets in no more loses what the groups no longer give, and only then the open session.
       provider.amr = ['pwd'];
+      expect(await signInAtProvider(provider, createClient(strict.url), subject)).toBe(problem('noSecondFactor'));
+      provider.people.set(subject, { ...provider.people.get(subject), groups: ['readers', 'deciders'] });
       expect(await signInAtProvider(provider, createClient(strict.url), subject)).toBe(problem('noSecondFactor'));
       expect(await isSignedIn(client)).toBe(true);
       provider.people.set(subject, { ...provider.people.get(subject), groups: ['college'] });

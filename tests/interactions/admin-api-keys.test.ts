@@ -5,6 +5,7 @@ import { pathTo } from '../../src/contract/pages.ts';
 import { type AdminVisitor, arriveAsAdmin, looksRight } from '../support/admin-content-page.ts';
 import { keyClient, keyValues, makeApiKey } from '../support/api-keys.ts';
 import { untilScreen } from '../support/journey/applicant.ts';
+import { hasFocus } from '../support/keys.ts';
 import { openPortal } from '../support/open-portal.ts';
 import { password } from '../support/people.ts';
 
@@ -38,11 +39,7 @@ test('a key is created by keys and shown once; it works until it is revoked, and
   await dialog.locator('[type=submit]').press('Enter');
   await expect.poll(() => field('rights').first().getAttribute('aria-invalid')).toBe('true');
   await expect.poll(() => field('institutionCode').getAttribute('aria-invalid')).toBe('true');
-  expect(
-    await field('rights')
-      .first()
-      .evaluate((box) => box === document.activeElement),
-  ).toBe(true);
+  await expect.poll(() => hasFocus(field('rights').first())).toBe(true);
   await looksRight(admin, 'api-keys-dialog', looks);
   await field('rights').first().press('Space');
   await field('institutionCode').selectOption('20');

@@ -112,7 +112,7 @@ test('one long list keeps its head in sight, sorts by it, and widens names and p
   expect(Math.abs((top ?? 0) - (listTop ?? 0))).toBeLessThan(3);
   await sorting.click();
   await page.waitForURL((url) => url.searchParams.get('sort') === 'name');
-  expect(await head.locator('[aria-sort=ascending]').count()).toBe(1);
+  await head.locator('[aria-sort=ascending]').waitFor();
   await rows.filter({ hasText: ' A' }).first().waitFor();
   // Cells are below their heading.
   const left = async (place: number): Promise<readonly number[]> =>

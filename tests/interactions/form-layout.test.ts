@@ -74,6 +74,8 @@ test('texts appear by condition, open by keyboard, are never stored and are prin
   await page.getByText(t('residence.why.title')).press('Enter');
   await details.waitFor({ state: 'visible' });
   const picture = page.getByRole('img', { name: 'A house with one door' });
+  // Pictures load when they come near.
+  await picture.scrollIntoViewIfNeeded();
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   expect([await picture.getAttribute('width'), await picture.getAttribute('height')]).toEqual(['160', '120']);
   expect(await picture.getAttribute('src')).toMatch(/^\/assets\/house-[\w-]+\.svg$/);

@@ -143,6 +143,28 @@ test('a signature that is signed again before the styles of the page are there, 
   await applicant.close();
 });
 
+test('a signature that replaces one on its way to the server is the one that is saved', async () => {
+  const [client, formId] = await begin();
+  const applicant = await open(client, formId, 'en');
+  const { page, t } = applicant;
+  const frame = findGroup(applicant, t('portfolio.consent.label'));
+  await chooseRadio(applicant, t('portfolio.joy.label'), '4');
+  await typeHours(applicant);
+  const first: Route[] = [];
+  await page.route('**/api/form/file', (route) => (first.length === 0 ? void first.push(route) : route.fallback()));
+  const name = frame.getByLabel(t('renderer.signature.name'));
+  await name.fill('Siti');
+  await frame.getByRole('button', { name: t('renderer.signature.use') }).press('Enter');
+  await expect.poll(() => first.length).toBe(1);
+  await name.fill('Aminah');
+  const second = page.waitForResponse((answer) => answer.url().endsWith('/api/form/file'));
+  await press(applicant, 'application.save');
+  const { id } = (await (await second).json()).data;
+  await untilHeading(applicant, t('submission.form.title'));
+  expect(await savedAnswers(client, formId, 'portfolio')).toMatchObject({ consent: id });
+  await applicant.close();
+});
+
 test('a grid is filled in by keyboard, and an error in one cell moves no other column and no other row above it', async () => {
   const [client, formId] = await begin();
   const applicant = await open(client, formId, 'en');

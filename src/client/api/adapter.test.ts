@@ -258,4 +258,13 @@ describe('API client', () => {
     expect(reported).toEqual([true, false, false, false, false]);
     expect(notified).toEqual(['x 401', 'x 403']);
   });
+
+  it('onRefusal does not tell of the end of a session where the page has called by itself', async () => {
+    const notified: number[] = [];
+    const { callApi, onRefusal } = api();
+    onRefusal((_, status) => notified.push(status) > 0);
+    replies = [{ status: 401 }, { status: 403 }];
+    for (const _ of [1, 2]) await caught(callApi(call('GET'), { ...options, isBackground: true }));
+    expect(notified).toEqual([403]);
+  });
 });

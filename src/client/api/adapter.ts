@@ -125,7 +125,7 @@ export const createApi = (environment: ApiEnvironment) => {
     }
     const { status } = response;
     const isReported =
-      (status === 401 || status === 403) &&
+      ((status === 401 && !options.isBackground) || status === 403) &&
       [...refusalListeners].map((listener) => listener(call, status, sentAt)).includes(true);
     throw toApiError(response, isReported);
   };

@@ -37,6 +37,8 @@ export interface WireOptions {
   /** UUID of the intent; pass the stored one to repeat an intent later, for example from a journal. */
   readonly intent?: string;
   readonly signal?: AbortSignal;
+  /** The page calls by itself: that the session has ended is told at the next thing somebody does, so that nothing typed is lost. */
+  readonly isBackground?: boolean;
   /** The call continues when its page is left. */
   readonly keepalive?: boolean;
   /** The last reply that this device has is taken, however old; also without a network. */

@@ -33,7 +33,7 @@ export const layoutRoute = (layout: keyof typeof layouts) => ({
   lazy: async () => ({ Component: await layouts[layout]() }),
 });
 
-/** The route around all visitorPages. */
+/** The route around all pages. */
 export const rootRoute = { id: 'root', Component: Root, ErrorBoundary: BareErrorScreen } as const satisfies RouteObject;
 
 export type PageMatch = RouteMatch<string, DataRouteObject>;
@@ -51,7 +51,7 @@ const decodeSegments = (path: string): string => {
 };
 
 /**
- * The hydrated page at a path, with its layout; none for other visitorPages. Without guards and loaders: the server has run them
+ * The hydrated page at a path, with its layout; none for other pages. Without guards and loaders: the server has run them
  * (`route-tree.ts`).
  */
 export const matchPage = (requestTexts: RequestTexts, path: string): readonly PageMatch[] => {

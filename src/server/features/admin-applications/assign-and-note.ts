@@ -41,7 +41,12 @@ export const assignReviewer = async (
   if (assigneeId !== null && !reviewer) throw new AppError(422, 'server.adminApplication.noReviewer');
   const isChanged = await writeAssignee(tx, applicationId, assigneeId);
   if (reviewer && isChanged && !isRestored)
-    await notifyOfAssignment(tx, { reviewerId: reviewer.id, actorId: viewer.accountId, applicationId, runId });
+    await notifyOfAssignment(tx, {
+      reviewerId: reviewer.id,
+      actorId: viewer.apiKeyId === undefined ? viewer.accountId : undefined,
+      applicationId,
+      runId,
+    });
   await writeApplicationAudit(tx, viewer, application, 'application.assigned', { to: assigneeId });
   return reviewer ?? null;
 };

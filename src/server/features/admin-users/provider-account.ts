@@ -10,6 +10,7 @@ import { foldEmail } from '../account/email-address.ts';
 import { isPasswordAccount } from '../account/open-passwords.ts';
 import { noPassword } from '../account/queries/accounts.ts';
 import { revokeAllIssued } from '../account/queries/revoke.ts';
+import { endKeysOf } from '../api-keys/end-keys.ts';
 import { writeAuditEntry } from '../audit/queries.ts';
 import { changedRights } from './change-user.ts';
 import {
@@ -61,6 +62,14 @@ const setRights = async (
   return true;
 };
 
+/** What of the account's rights the groups still give; nothing is added. */
+const remainingRights = (user: UserRights, given: GivenRights): GivenRights | undefined => {
+  const isSamePlace =
+    user.institutionCode === given.institutionCode && user.programIds.join() === given.programIds.join();
+  const staffRoles = isSamePlace ? user.staffRoles.filter((role) => given.staffRoles.includes(role)) : [];
+  return staffRoles.length > 0 ? { ...given, staffRoles } : undefined;
+};
+
 const addressOf = ({ email, isEmailVerified }: ProviderIdentity): string | undefined =>
   isEmailVerified && email !== undefined && /^[^\s@]+@[^\s@]+$/.test(email) ? email : undefined;
 
@@ -106,6 +115,7 @@ const linkAccount = async (tx: Tx, given: GivenRights, order: ProviderSignIn): P
   if (!owner.isVerified) await takeUnverifiedAccount(tx, accountId, noPassword);
   // An address may have had another owner, whose sessions, links and password would get the rights of this person.
   await revokeAllIssued(tx, { id: accountId });
+  await endKeysOf(tx, accountId, origin);
   const { role } = await getUser(tx, accountId, null);
   const passwordClosed = role === 'admin' ? {} : { passwordClosed: true };
   await setIdentity(tx, accountId, identity);
@@ -137,7 +147,9 @@ export const syncProviderAccount = async (tx: Tx, order: ProviderSignIn): Promis
   if (accountId === undefined || known === undefined)
     return lacksSecondFactor ? { problem: 'noSecondFactor' } : linkAccount(tx, given, order);
   if (!known.active) return { problem: 'inactive', accountId };
-  if (lacksSecondFactor)
-    return { problem: 'noSecondFactor', accountId, isChanged: await setRights(tx, accountId, given, order) };
+  if (lacksSecondFactor) {
+    const isChanged = await setRights(tx, accountId, remainingRights(known, given), order);
+    return { problem: 'noSecondFactor', accountId, isChanged };
+  }
   return { accountId, isChanged: await setRights(tx, accountId, given, order) };
 };

@@ -84,6 +84,15 @@ export const insertKey = async (tx: Tx, key: NewKey): Promise<string> => {
 export const revokeKey = async (tx: Tx, id: string): Promise<boolean> =>
   (await tx.run(sql`update api_key set revoked_at = now() where id = ${id} and revoked_at is null`)) === 1;
 
+/** @returns their ids */
+export const revokeKeysOf = async (tx: Tx, accountId: string): Promise<readonly string[]> => {
+  const revoked = await tx.many(
+    { id: column.uuid },
+    sql`update api_key set revoked_at = now() where account_id = ${accountId} and revoked_at is null returning id`,
+  );
+  return revoked.map(({ id }) => id);
+};
+
 const expiringRow = {
   name: column.text,
   expiresAt: column.timestamp,

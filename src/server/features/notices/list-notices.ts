@@ -62,6 +62,6 @@ export const readNoticesOf = async (
   admin: Reader,
   read: { readonly id?: number | undefined; readonly upTo?: number | undefined },
 ): Promise<number> => {
-  await markAsRead(tx, admin.accountId, read);
+  await markAsRead(tx, readerOf(admin), read);
   return countUnreadFor(tx, admin);
 };

@@ -13,7 +13,8 @@ export const notifyOfAssignment = async (
     ...about
   }: {
     readonly reviewerId: string;
-    readonly actorId: string;
+    /** Undefined for another system, also one whose key the reviewer has created. */
+    readonly actorId: string | undefined;
     readonly applicationId: string;
     readonly runId?: string | undefined;
   },

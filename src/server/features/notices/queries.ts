@@ -128,17 +128,17 @@ export const listNoticeRows = (
          order by n.id desc`,
   );
 
-/** Locked in one order: two tabs must not wait for each other. */
+/** Those that the reader sees; locked in one order: two tabs must not wait for each other. */
 export const markAsRead = async (
   tx: Tx,
-  accountId: string,
+  reader: NoticeReader,
   { id, upTo }: { readonly id?: number | undefined; readonly upTo?: number | undefined },
 ): Promise<void> => {
   await tx.run(sql`
     update staff_notice set read_at = now()
-     where id in (select id from staff_notice
-       where account_id = ${accountId} and read_at is null and (id = ${id ?? null}::bigint or id <= ${upTo ?? null}::bigint)
-       order by id for update)`);
+     where id in (select n.id from staff_notice n
+       where n.read_at is null and (n.id = ${id ?? null}::bigint or n.id <= ${upTo ?? null}::bigint) and ${isVisible(reader)}
+       order by n.id for update)`);
 };
 
 /** Those about this application alone. */
@@ -148,7 +148,9 @@ export const markOfApplicationAsRead = async (
   applicationId: string,
 ): Promise<void> => {
   await db.run(sql`
-    update staff_notice n set read_at = now() from staff_notice_application part
-     where part.application_id = ${applicationId} and n.id = part.notice_id and n.account_id = ${accountId}
-       and n.read_at is null and n.run_id is null`);
+    update staff_notice set read_at = now()
+     where id in (select n.id from staff_notice n join staff_notice_application part on n.id = part.notice_id
+       where part.application_id = ${applicationId} and n.account_id = ${accountId}
+         and n.read_at is null and n.run_id is null
+       order by n.id for update of n)`);
 };

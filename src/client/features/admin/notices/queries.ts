@@ -15,9 +15,9 @@ const POLL_MS = 60_000;
 /** Asked once a minute while the page is in sight, and when the reader comes back to it. */
 export const unreadQuery = queryOptions({
   queryKey: unreadKey,
-  queryFn: async ({ signal }) => (await callApi(countNotices, { signal })).data.Unread,
+  queryFn: async ({ signal }) => (await callApi(countNotices, { signal, isBackground: true })).data.Unread,
   staleTime: 10_000,
-  refetchInterval: POLL_MS,
+  refetchInterval: ({ state }) => state.status !== 'error' && POLL_MS,
 });
 
 /** @param before the notice whose older ones are listed; undefined: the newest */

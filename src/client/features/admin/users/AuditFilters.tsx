@@ -26,6 +26,7 @@ export const actionFamilies = [
   'exportSet',
   'webhook',
   'apiKey',
+  'notice',
   'mail',
   'job',
 ] as const;

@@ -79,7 +79,6 @@ const forgetFacts = ({ client, place, step }: StepSaving): void => {
 const applySave = async (
   saving: StepSaving,
   { reply, answers, joined }: SavedAnswers,
-  giveAhead: (next: string) => boolean,
   { hasMore, finish }: SavedForm,
 ): Promise<void> => {
   const { t, client, navigate, place, detail, step, drafts, base } = saving;
@@ -115,9 +114,9 @@ const applySave = async (
   const isBegun = next !== null && canBeginWithEarlier(detail, next) && !hasDraft(detail, next);
   if (isBegun && !opened)
     await client.fetchQuery({ ...applicationQuery(place.formId), staleTime: 0 }).catch(() => undefined);
+  const isReady = next !== null && opened !== undefined && isAtHand(getForm(next)) && (await readAhead(saving, next));
   // An applicant who continues to type stays on the page.
   if (next !== null && !hasMore()) {
-    const isReady = opened !== undefined && isAtHand(getForm(next)) && giveAhead(next);
     // Otherwise it is rendered in slices, and this page stays, and sends drafts, until its code is there.
     if (isReady) void finish();
     await navigate(applicationLinks(place).step(next), { flushSync: isReady });
@@ -156,8 +155,7 @@ const attempt = async (saving: StepSaving, answers: Answers): Promise<SavedAnswe
 
 /** Saves a step, shows the result, and opens the next step. */
 export const saveStep = async (saving: StepSaving, answers: Answers, form: SavedForm): Promise<void> => {
-  const giveAhead = readAhead(saving);
   const saved = await attempt(saving, answers);
   saving.setWaiting(false);
-  await applySave(saving, saved, giveAhead, form);
+  await applySave(saving, saved, form);
 };

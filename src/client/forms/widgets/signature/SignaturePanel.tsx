@@ -44,21 +44,32 @@ export const SignaturePanel = ({ id, control, describedBy, onSigned }: Signature
   const { t } = useTranslation();
   const { onFlush } = useRuntime();
   const [name, setName] = useState('');
-  const { canvas, content, undo, clear, write, toPicture } = useSignaturePad(() => setName(''));
+  const taking = useRef<Promise<void>>(undefined);
+  const { canvas, content, undo, clear, write, toPicture } = useSignaturePad(() => {
+    setName('');
+    taking.current = undefined;
+  });
   const isInvalid = control['aria-invalid'] === true;
 
   const send = async (): Promise<void> => {
     const picture = await toPicture();
     if (picture) await onSigned(new File([picture], t('renderer.signature.file'), { type: 'image/png' }));
   };
-  const taking = useRef<Promise<void>>(undefined);
-  /** Whoever uses the signature and goes on at once sends it once. */
+  /** Whoever uses the signature and goes on at once sends it once; another signature is sent in place of it. */
   const take = (): Promise<void> => {
-    taking.current ??= send().finally(() => {
-      taking.current = undefined;
+    const sent = taking.current ?? send();
+    taking.current = sent;
+    return sent.finally(() => {
+      if (taking.current === sent) taking.current = undefined;
     });
-    return taking.current;
   };
+  /** What is on its way is no longer what stands there. */
+  const changing =
+    <A extends readonly unknown[]>(change: (...given: A) => void) =>
+    (...given: A): void => {
+      taking.current = undefined;
+      change(...given);
+    };
   // Whoever signs and goes on has signed.
   const latest = useRef(take);
   latest.current = take;
@@ -81,27 +92,27 @@ export const SignaturePanel = ({ id, control, describedBy, onSigned }: Signature
           autoComplete="off"
           maxLength={80}
           value={name}
-          onChange={(event) => {
+          onChange={changing((event) => {
             setName(event.currentTarget.value);
             write(event.currentTarget.value);
-          }}
+          })}
         />
       </Stack>
       <Row columnGap="1">
         <Button variant="outline" paddingInline="4" disabled={content === 'nothing'} onClick={() => void take()}>
           {t('renderer.signature.use')}
         </Button>
-        <Button variant="ghost" paddingInline="2" disabled={content !== 'strokes'} onClick={undo}>
+        <Button variant="ghost" paddingInline="2" disabled={content !== 'strokes'} onClick={changing(undo)}>
           {t('renderer.signature.undo')}
         </Button>
         <Button
           variant="ghost"
           paddingInline="2"
           disabled={content === 'nothing'}
-          onClick={() => {
+          onClick={changing(() => {
             setName('');
             clear();
-          }}
+          })}
         >
           {t('renderer.signature.clear')}
         </Button>
