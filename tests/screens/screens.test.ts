@@ -8,6 +8,7 @@ import { findFocusFaults } from '../support/focus-faults.ts';
 import { type Applicant, getInstitution, speak, untilScreen } from '../support/journey/applicant.ts';
 import { describeFailure } from '../support/journey/failure.ts';
 import { type Scene, type Who as SceneVisitor, scenes } from '../support/journey/scenes.ts';
+import { untilPageTakenOver } from '../support/journey/taken-over.ts';
 import { adoptSession, openPortal } from '../support/open-portal.ts';
 import { logIn, makePerson, type Person } from '../support/people.ts';
 import { become, type Fixture, makeFixture } from '../support/routes/fixture.ts';
@@ -57,6 +58,7 @@ test.each([
     await page.goto(pathTo('login'));
     await untilScreen(visitor, 'login');
     await untilSettled(visitor);
+    await untilPageTakenOver(page);
     await page.evaluate((rules) => {
       const sheet = new CSSStyleSheet();
       sheet.replaceSync(`${rules} [data-theme=theme-xinya][data-appearance=dark] main h1 { color: #444 !important }`);

@@ -106,11 +106,16 @@ export const findContrastFaults = async (page: Page, others: readonly Colours[])
         samples.push({ element, target: target.join(' '), least: Number.parseFloat(expectedContrastRatio) });
       else unresolved.push(element);
     }
-    for (const colour of colours) {
+    const take = (colour: Colours): void => {
       Object.assign(document.documentElement.dataset, colour);
       grounds.clear();
       for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish();
+    };
+    for (const colour of colours) {
+      take(colour);
       const found = unresolved.length > 0 ? describe(await look(unresolved)) : [];
+      // A page that has just been taken over may have set its own theme meanwhile.
+      take(colour);
       for (const { element, target, least } of samples) {
         const derived = derive(element);
         const contrast = derived ? ratio(derived) : 0;
