@@ -43,7 +43,7 @@ test('a key is created by keys and shown once; it works until it is revoked, and
   await looksRight(admin, 'api-keys-dialog', looks);
   await field('rights').first().press('Space');
   await field('institutionCode').selectOption('20');
-  await dialog.locator('[name=programScope][value=some]').press('Space');
+  await dialog.locator('[name=programIdsScope][value=some]').press('Space');
   await dialog.locator('[name=programIds]').first().waitFor();
   await dialog.locator('[type=submit]').press('Enter');
   await expect.poll(() => dialog.locator('[name=programIds]').first().getAttribute('aria-invalid')).toBe('true');

@@ -79,7 +79,7 @@ test.each(['id', 'en'] as const)(
     await dialog.locator('[name=institutionCode]').selectOption('30');
     expect(await dialog.getByLabel(t('admin-users.programs.all'), { exact: true }).isChecked()).toBe(true);
     await dialog.locator('[name=institutionCode]').selectOption('all');
-    expect(await dialog.locator('[data-part=programs]').count()).toBe(0);
+    expect(await dialog.locator('[data-part=programIds]').count()).toBe(0);
     await dialog.locator('[name=institutionCode]').selectOption('20');
     await dialog.getByLabel(t('admin-users.programs.all'), { exact: true }).check();
     await dialog.locator('[name=currentPassword]').fill(password);

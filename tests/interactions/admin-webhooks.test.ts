@@ -56,7 +56,7 @@ test('a webhook is added by keys, its secret is shown once and signs the test ev
   await dialog.locator('[type=submit]').press('Enter');
   await expect.poll(() => dialog.locator('[name=url]').getAttribute('aria-invalid')).toBe('true');
   expect(await dialog.locator('[name=url]').evaluate((field) => field === document.activeElement)).toBe(true);
-  await dialog.locator('[name=eventScope][value=some]').check();
+  await dialog.locator('[name=eventsScope][value=some]').check();
   await looksRight(admin, 'webhooks-dialog', looks);
   await dialog.locator('[name=url]').fill(target.at('/sis'));
   await dialog.locator('[type=submit]').press('Enter');

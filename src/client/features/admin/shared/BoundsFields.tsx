@@ -1,27 +1,17 @@
 /** What bounds an account or a key: an institution, and programs of study of it. */
 import { institutions } from 'virtual:catalogue';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WireError } from '../../../../contract/call.ts';
 import { FailureNotice } from '../../../design/FailureNotice.tsx';
-import { Box } from '../../../design/primitives.tsx';
 import { useInstitutionName } from '../../../design/use-institution.ts';
-import {
-  ChoiceLabel,
-  ErrorText,
-  Fieldset,
-  HelpText,
-  Legend,
-  SelectControl,
-} from '../../../forms/controls/form-elements.tsx';
-import { errorsOf, Field, typedIn } from './ConfirmedDialog.tsx';
+import { HelpText, SelectControl } from '../../../forms/controls/form-elements.tsx';
+import { AllOrSomeField, readAllOrSome } from './AllOrSomeField.tsx';
+import { Field, typedIn } from './ConfirmedDialog.tsx';
 import { usePrograms } from './use-programs.ts';
 
 /** The option of all institutions. */
 const ALL = 'all';
-
-/** Whether it is for all programs of study of the institution, or for some. */
-const SCOPE = 'programScope';
 
 export interface ChosenBounds {
   readonly institutionCode: number | null;
@@ -35,7 +25,7 @@ export const readBounds = (data: FormData): Partial<ChosenBounds> => {
   if (institution === '') return {};
   return {
     institutionCode: institution === ALL ? null : Number(institution),
-    programIds: typedIn(data, SCOPE) === 'some' ? data.getAll('programIds').map(String) : null,
+    programIds: readAllOrSome(data, 'programIds'),
   };
 };
 
@@ -49,63 +39,24 @@ interface ProgramsFieldProps {
 /** The programs of study of an institution: all, or those that are ticked. */
 const ProgramsField = ({ institutionCode, current, errors }: ProgramsFieldProps) => {
   const { t } = useTranslation();
-  const id = useId();
-  const [isSome, setSome] = useState(current.length > 0);
   const { data: known, error: failure, refetch } = usePrograms();
   const own = (known ?? []).filter((program) => program.InstitutionCode === institutionCode);
   // A program that is not known, or not yet, is kept unless it is taken.
   const others = current.filter((program) => !own.some(({ Id }) => Id === program));
-  const options = [...own.map(({ Id, Name }) => [Id, Name] as const), ...others.map((one) => [one, one] as const)];
-  const [error] = errorsOf('programIds', errors);
   return (
-    <Fieldset aria-describedby={`${id}-error`} data-part="programs">
-      <Legend>{t('admin-users.programs.label')}</Legend>
-      {(['all', 'some'] as const).map((scope) => (
-        <ChoiceLabel key={scope}>
-          <input
-            type="radio"
-            name={SCOPE}
-            value={scope}
-            checked={isSome === (scope === 'some')}
-            onChange={() => setSome(scope === 'some')}
-          />
-          {t(`admin-users.programs.${scope}`)}
-        </ChoiceLabel>
-      ))}
-      {isSome && (
-        <Box paddingInlineStart="8">
-          <HelpText>{t('admin-users.programs.help')}</HelpText>
-          {error && <ErrorText id={`${id}-error`}>{error.message}</ErrorText>}
-          {failure && <FailureNotice error={failure} onRetry={() => void refetch()} />}
-          {!known && !failure && <HelpText>{t('app.loading')}</HelpText>}
-          {/* Half a line more than whole ones, so that it shows that there are others below. */}
-          <Box
-            maxHeight="15.25rem"
-            overflowY="auto"
-            marginTop="2"
-            paddingInline="3"
-            borderWidth="1px"
-            borderColor="border"
-            borderRadius="md"
-          >
-            {options.map(([program, name]) => (
-              <ChoiceLabel key={program} alignItems="flex-start">
-                <input
-                  type="checkbox"
-                  name="programIds"
-                  value={program}
-                  defaultChecked={current.includes(program)}
-                  aria-invalid={error !== undefined}
-                />
-                <Box as="span" minWidth="0" overflowWrap="anywhere">
-                  {name}
-                </Box>
-              </ChoiceLabel>
-            ))}
-          </Box>
-        </Box>
-      )}
-    </Fieldset>
+    <AllOrSomeField
+      name="programIds"
+      legend={t('admin-users.programs.label')}
+      all={t('admin-users.programs.all')}
+      some={t('admin-users.programs.some')}
+      options={[...own.map(({ Id, Name }) => [Id, Name] as const), ...others.map((one) => [one, one] as const)]}
+      current={current}
+      errors={errors}
+    >
+      <HelpText>{t('admin-users.programs.help')}</HelpText>
+      {failure && <FailureNotice error={failure} onRetry={() => void refetch()} />}
+      {!known && !failure && <HelpText>{t('app.loading')}</HelpText>}
+    </AllOrSomeField>
   );
 };
 

@@ -1,30 +1,18 @@
 import { institutions } from 'virtual:catalogue';
-import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WireError } from '../../../../contract/call.ts';
 import { addWebhook, changeWebhook } from '../../../../contract/webhooks.ts';
 import { callApi } from '../../../api/http.ts';
-import { Box } from '../../../design/primitives.tsx';
 import { useInstitutionName } from '../../../design/use-institution.ts';
-import {
-  ChoiceLabel,
-  ErrorText,
-  Fieldset,
-  HelpText,
-  Legend,
-  SelectControl,
-  TextControl,
-} from '../../../forms/controls/form-elements.tsx';
-import { ConfirmedDialog, errorsOf, Field, typedIn } from '../shared/ConfirmedDialog.tsx';
+import { HelpText, SelectControl, TextControl } from '../../../forms/controls/form-elements.tsx';
+import { AllOrSomeField, readAllOrSome } from '../shared/AllOrSomeField.tsx';
+import { ConfirmedDialog, Field, typedIn } from '../shared/ConfirmedDialog.tsx';
 import type { Webhook } from './queries.ts';
 import { useWebhookEventName } from './use-event-name.ts';
 import { useWebhookAction } from './use-webhook-action.ts';
 
 const { url: urlRule, description: descriptionRule } = addWebhook.body.properties;
 const institutionCodes = institutions.map(({ code }) => code).filter((code) => code !== 0);
-
-/** Whether a webhook gets all events, or those that are ticked. */
-const SCOPE = 'eventScope';
 
 interface EventsFieldProps {
   readonly known: readonly string[];
@@ -35,58 +23,27 @@ interface EventsFieldProps {
 
 const EventsField = ({ known, current, errors }: EventsFieldProps) => {
   const { t } = useTranslation();
-  const id = useId();
   const eventName = useWebhookEventName();
-  const [isSome, setSome] = useState(current.length > 0);
-  const [error] = errorsOf('events', errors);
   // A type that there no longer is can only be taken.
   const types = [...new Set([...known, ...current])];
+  const text = (type: string) => (
+    <>
+      {eventName(type)}
+      <HelpText as="span" display="block" dir="ltr">
+        {type}
+      </HelpText>
+    </>
+  );
   return (
-    <Fieldset aria-describedby={`${id}-error`} data-part="events">
-      <Legend>{t('admin-webhooks.events')}</Legend>
-      {(['all', 'some'] as const).map((scope) => (
-        <ChoiceLabel key={scope}>
-          <input
-            type="radio"
-            name={SCOPE}
-            value={scope}
-            checked={isSome === (scope === 'some')}
-            onChange={() => setSome(scope === 'some')}
-          />
-          {t(`admin-webhooks.eventScope.${scope}`)}
-        </ChoiceLabel>
-      ))}
-      {isSome && (
-        <Box
-          maxHeight="15.25rem"
-          overflowY="auto"
-          marginTop="2"
-          paddingInline="3"
-          borderWidth="1px"
-          borderColor="border"
-          borderRadius="md"
-        >
-          {error && <ErrorText id={`${id}-error`}>{error.message}</ErrorText>}
-          {types.map((type) => (
-            <ChoiceLabel key={type}>
-              <input
-                type="checkbox"
-                name="events"
-                value={type}
-                defaultChecked={current.includes(type)}
-                aria-invalid={error !== undefined}
-              />
-              <Box as="span" minWidth="0" overflowWrap="anywhere">
-                {eventName(type)}
-                <HelpText as="span" display="block" dir="ltr">
-                  {type}
-                </HelpText>
-              </Box>
-            </ChoiceLabel>
-          ))}
-        </Box>
-      )}
-    </Fieldset>
+    <AllOrSomeField
+      name="events"
+      legend={t('admin-webhooks.events')}
+      all={t('admin-webhooks.eventScope.all')}
+      some={t('admin-webhooks.eventScope.some')}
+      options={types.map((type) => [type, text(type)] as const)}
+      current={current}
+      errors={errors}
+    />
   );
 };
 
@@ -151,7 +108,7 @@ const readWebhook = (data: FormData) => {
     url: typedIn(data, 'url'),
     description: typedIn(data, 'description'),
     institutionCode: institution === '' ? null : Number(institution),
-    events: typedIn(data, SCOPE) === 'some' ? data.getAll('events').map(String) : null,
+    events: readAllOrSome(data, 'events'),
   };
 };
 
