@@ -14,8 +14,8 @@ export const readAllOrSome = (data: FormData, name: string): string[] | null =>
 interface AllOrSomeFieldProps {
   readonly name: string;
   readonly legend: string;
-  readonly all: string;
-  readonly some: string;
+  readonly allText: string;
+  readonly someText: string;
   /** Value -> what is shown of it. */
   readonly options: readonly (readonly [value: string, text: ReactNode])[];
   /** What is ticked at first; nothing: all. */
@@ -26,7 +26,7 @@ interface AllOrSomeFieldProps {
 }
 
 export const AllOrSomeField = (props: AllOrSomeFieldProps) => {
-  const { name, legend, options, current, errors, children } = props;
+  const { name, legend, allText, someText, options, current, errors, children } = props;
   const id = useId();
   const [isSome, setSome] = useState(current.length > 0);
   const [error] = errorsOf(name, errors);
@@ -42,7 +42,7 @@ export const AllOrSomeField = (props: AllOrSomeFieldProps) => {
             checked={isSome === (scope === 'some')}
             onChange={() => setSome(scope === 'some')}
           />
-          {props[scope]}
+          {scope === 'all' ? allText : someText}
         </ChoiceLabel>
       ))}
       {isSome && (

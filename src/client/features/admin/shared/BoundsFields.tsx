@@ -47,8 +47,8 @@ const ProgramsField = ({ institutionCode, current, errors }: ProgramsFieldProps)
     <AllOrSomeField
       name="programIds"
       legend={t('admin-users.programs.label')}
-      all={t('admin-users.programs.all')}
-      some={t('admin-users.programs.some')}
+      allText={t('admin-users.programs.all')}
+      someText={t('admin-users.programs.some')}
       options={[...own.map(({ Id, Name }) => [Id, Name] as const), ...others.map((one) => [one, one] as const)]}
       current={current}
       errors={errors}

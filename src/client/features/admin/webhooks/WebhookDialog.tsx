@@ -38,8 +38,8 @@ const EventsField = ({ known, current, errors }: EventsFieldProps) => {
     <AllOrSomeField
       name="events"
       legend={t('admin-webhooks.events')}
-      all={t('admin-webhooks.eventScope.all')}
-      some={t('admin-webhooks.eventScope.some')}
+      allText={t('admin-webhooks.eventScope.all')}
+      someText={t('admin-webhooks.eventScope.some')}
       options={types.map((type) => [type, text(type)] as const)}
       current={current}
       errors={errors}
