@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
+import { fitsInCell } from '../../../engine/exports/export-columns.ts';
 import type { FormDefinition, JsonSchema, StepUi } from '../../../engine/schema/types.ts';
 import { describeAnswers } from '../../../engine/summary/describe-answers.ts';
 import type { MasterData } from '../master-data/master-data.ts';
-import { answerCell, fitsInCell } from './export-answers.ts';
+import { answerCell } from './export-answers.ts';
 import type { StepAnswers } from './export-column.ts';
 
 const list = (items: JsonSchema): JsonSchema => ({ type: 'array', items });

@@ -1,7 +1,7 @@
 import { originalAddress } from '../../../engine/evolution/field-lineage.ts';
+import { fitsInCell } from '../../../engine/exports/export-columns.ts';
 import { sentAt } from '../../../engine/lists/choice-list.ts';
-import { answerKindOf, fileRuleOf, isListOfFiles, valueTypeOf } from '../../../engine/model/field-facts.ts';
-import { knownFields, nodeAt } from '../../../engine/model/form-model.ts';
+import { knownFields } from '../../../engine/model/form-model.ts';
 import { wallClockFormats } from '../../../engine/schema/formats.ts';
 import type { Catalogue, FormDefinition, StepDefinition } from '../../../engine/schema/types.ts';
 import { type ListPart, labelOfAnswer } from '../../../engine/summary/answer-view.ts';
@@ -121,19 +121,6 @@ export const cellOfEntry = async (entry: SummaryEntry, scope: AnswerScope): Prom
   // A number from a list is exported as a number when the list gives it no other name.
   const isNumber = numberKinds.has(entry.kind) || text === String(entry.value);
   return isNumber && typeof entry.value === 'number' ? entry.value : text;
-};
-
-const answerTypes = ['string', 'integer', 'number', 'boolean', 'array', 'object'];
-
-/**
- * Grids have a sheet of their own, files are downloaded, and hidden fields are not exported.
- * @param field a path with `*` for any entry of a list
- */
-export const fitsInCell = (form: FormDefinition, field: string): boolean => {
-  const node = nodeAt(form, field.split('.'));
-  if (!node || fileRuleOf(node) !== undefined || isListOfFiles(node)) return false;
-  const answerKind = answerKindOf(node);
-  return answerKind !== 'none' && answerKind !== 'grid' && answerTypes.includes(valueTypeOf(node) ?? '');
 };
 
 const answerColumn = (catalogue: Catalogue, step: StepDefinition, field: string): ExportColumn => ({

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { SentApplicationFilter } from '../../../contract/admin-applications.ts';
+import { isIdentityColumn } from '../../../engine/exports/export-columns.ts';
 import type { StepDefinition } from '../../../engine/schema/types.ts';
 import { directionOf } from '../../../engine/text/direction.ts';
 import type { Locale } from '../../config/texts.ts';
@@ -18,7 +19,6 @@ import {
   cellsOfRow,
   type ExportColumn,
   type ExportSheet,
-  isIdentity,
   stepKeysOf,
   stepsOfColumns,
 } from './export-column.ts';
@@ -188,8 +188,8 @@ export const listColumnChoices = async (context: ReviewContext, viewer: Pick<Vie
       Step: step?.key ?? null,
       Fields: field === undefined ? [] : [field],
       Suggested: isSuggested,
-      Chosen: last ? last.includes(key) && !isIdentity(context.catalogue, column) : isSuggested,
-      Identity: isIdentity(context.catalogue, column),
+      Chosen: last ? last.includes(key) && !isIdentityColumn(context.catalogue, column) : isSuggested,
+      Identity: isIdentityColumn(context.catalogue, column),
       Listable: isListable(context.catalogue, column),
     };
   });
@@ -231,7 +231,7 @@ export const exportApplications = async (
   const { chosen, columns, sources } = arrangeColumns(all, request.columns, format);
   if (running >= MAX_CONCURRENT_EXPORTS) throw new AppError(503, 'server.export.busy', { retryAfter: 30 });
   await countAttempt(context.db, [applicationExportHour(viewer.accountId)]);
-  const identity = chosen.filter((column) => isIdentity(context.catalogue, column));
+  const identity = chosen.filter((column) => isIdentityColumn(context.catalogue, column));
   await writeExportAudit(context.db, viewer, 'application.exported', auditDetailsOf(request, chosen, identity));
   if (request.columns) await writeExportChoice(context.db, viewer.accountId, keysOf(chosen));
   const texts = createLocaleTexts(context.texts, locale);

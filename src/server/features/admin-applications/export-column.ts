@@ -99,10 +99,6 @@ export interface ExportColumn {
   readonly code?: (row: ExportRow, answers: StepAnswers) => unknown;
 }
 
-/** Whether the column is a number that identifies a person, such as NIK. */
-export const isIdentity = ({ roles }: Pick<Catalogue, 'roles'>, { step, field }: ExportColumn): boolean =>
-  textsOf(roles['identity']).includes(`${step?.key}.${field}`);
-
 /** The title of a step and, before it, the heading of the field's group. */
 export const headingsAbove =
   ({ key, ui }: StepDefinition, field: string) =>

@@ -1,4 +1,5 @@
 import { originalAddress } from '../../../engine/evolution/field-lineage.ts';
+import { fitsInCell } from '../../../engine/exports/export-columns.ts';
 import type { Catalogue, StepDefinition } from '../../../engine/schema/types.ts';
 import type { SummaryEntry } from '../../../engine/summary/describe-answers.ts';
 import type { Locale } from '../../config/texts.ts';
@@ -6,7 +7,7 @@ import type { Cell } from '../../platform/spreadsheets/cell.ts';
 import { lookUpLabel, storedTexts } from '../application/stored-forms.ts';
 import { type AnswerScope, withStoredTexts } from '../documents/answer-text.ts';
 import type { EarlierForm, EarlierForms } from './earlier-forms.ts';
-import { answerScopeOf, cellOfEntry, cellWithoutEntry, fitsInCell, textOfEntry } from './export-answers.ts';
+import { answerScopeOf, cellOfEntry, cellWithoutEntry, textOfEntry } from './export-answers.ts';
 import { type ExportColumn, headingsAbove, type StepAnswers } from './export-column.ts';
 import {
   describeFormer,

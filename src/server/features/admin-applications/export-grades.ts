@@ -1,14 +1,13 @@
 import { originalAddress } from '../../../engine/evolution/field-lineage.ts';
+import { averageKey, gradeGridsOf } from '../../../engine/exports/export-columns.ts';
 import { scalesOfColumn } from '../../../engine/model/field-facts.ts';
 import { nodeAt } from '../../../engine/model/form-model.ts';
 import { type GradeGrid, gradeAverage, gridOf } from '../../../engine/rules/grades.ts';
-import { fieldUiOf, textsOf } from '../../../engine/schema/json.ts';
 import { pointsOf } from '../../../engine/schema/scales.ts';
 import type { Catalogue, StepDefinition } from '../../../engine/schema/types.ts';
 import { describeAnswerAt } from '../../../engine/summary/describe-answers.ts';
 import { buildGradeTable } from '../../../engine/summary/grade-table.ts';
 import { textKey } from '../../../engine/text/text-keys.ts';
-import { namedWidgetFacts } from '../../../engine/widgets/field-widget.ts';
 import type { LocaleTexts } from '../documents/answer-text.ts';
 import { answerScopeOf } from './export-answers.ts';
 import {
@@ -20,18 +19,6 @@ import {
   readStepAnswers,
   type SheetRow,
 } from './export-column.ts';
-
-interface GradeGridField {
-  readonly field: string;
-  /** The columns of each subject and semester. */
-  readonly columns: readonly string[];
-}
-
-const gradeGridsOf = ({ ui }: StepDefinition): readonly GradeGridField[] =>
-  Object.entries(ui).flatMap(([field, value]) => {
-    const { 'ui:options': options } = fieldUiOf(value);
-    return namedWidgetFacts(value).answerKind === 'grid' ? [{ field, columns: textsOf(options?.['columns']) }] : [];
-  });
 
 const labelOf = (step: StepDefinition, texts: LocaleTexts, ...names: readonly string[]): string =>
   texts.textOr(textKey(step.key, names, 'label'), names.at(-1) ?? '');
@@ -55,7 +42,7 @@ export const gradeColumns = (catalogue: Catalogue, step: StepDefinition): readon
     const averages = columns.map(
       (column): ExportColumn => ({
         ...shared,
-        key: `${key}.average.${column}`,
+        key: averageKey(key, column),
         label: (texts) => texts.t('server.export.average', { column: labelOf(step, texts, field, column) }),
         read: (_row, { answers }) => {
           const grid = answers[field];

@@ -1,6 +1,6 @@
 import { originalAddress } from '../../../engine/evolution/field-lineage.ts';
-import { answerKindOf } from '../../../engine/model/field-facts.ts';
-import { formModelOf } from '../../../engine/model/form-model.ts';
+import { rowsKey, tableFieldsOf } from '../../../engine/exports/export-columns.ts';
+import { nodeAt } from '../../../engine/model/form-model.ts';
 import { columnsOf } from '../../../engine/model/table-columns.ts';
 import type { Catalogue, StepDefinition } from '../../../engine/schema/types.ts';
 import { describeAnswerAt } from '../../../engine/summary/describe-answers.ts';
@@ -120,13 +120,14 @@ const createTableSheet = (
 
 /** A sheet for each table of a step. The cell of the table in the first sheet contains it as text. */
 export const tableSheets = (catalogue: Catalogue, step: StepDefinition): readonly ExportColumn[] =>
-  [...formModelOf(step).fields].flatMap(([field, node]): readonly ExportColumn[] => {
+  tableFieldsOf(step).flatMap((field): readonly ExportColumn[] => {
+    const node = nodeAt(step, [field]);
     // The cell of a grid holds all of its rows.
-    if (answerKindOf(node) !== 'rows' || node.kind !== 'list') return [];
+    if (node?.kind !== 'list') return [];
     const declared = columnsOf(node).map(({ names }) => names.at(-1) ?? '');
     return [
       {
-        key: `${originalAddress(catalogue.steps, step, field)}.rows`,
+        key: rowsKey(originalAddress(catalogue.steps, step, field)),
         label: (texts) =>
           texts.t('server.export.sheet.grid', { label: texts.textOr(textKey(step.key, [field], 'label'), field) }),
         headings: headingsAbove(step, field),

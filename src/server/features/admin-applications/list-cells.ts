@@ -1,12 +1,13 @@
 import { type listAdminApplications, maxListedColumns } from '../../../contract/admin-applications.ts';
 import type { DataOf } from '../../../contract/call.ts';
+import { isIdentityColumn } from '../../../engine/exports/export-columns.ts';
 import type { Catalogue } from '../../../engine/schema/types.ts';
 import type { Locale } from '../../config/texts.ts';
 import { formatDay, formatMoment, formatRupiah } from '../../formats.ts';
 import { type Cell, formatTime } from '../../platform/spreadsheets/cell.ts';
 import { createLocaleTexts } from '../documents/answer-text.ts';
 import { readEarlierForms } from './earlier-forms.ts';
-import { cellsOfRow, type ExportColumn, isIdentity, stepKeysOf, stepsOfColumns } from './export-column.ts';
+import { cellsOfRow, type ExportColumn, stepKeysOf, stepsOfColumns } from './export-column.ts';
 import { headingsOf, listAllColumns } from './list-export-columns.ts';
 import { listExportRowsOf } from './queries/export.ts';
 import type { ReviewContext } from './review-context.ts';
@@ -26,7 +27,7 @@ const alwaysListed: Readonly<Record<string, true>> = {
 
 /** Whether the list may have the column. Identity numbers are exported only, which the audit log records. */
 export const isListable = (catalogue: Pick<Catalogue, 'roles'>, column: ExportColumn): boolean =>
-  !column.sheet && !Object.hasOwn(alwaysListed, column.key) && !isIdentity(catalogue, column);
+  !column.sheet && !Object.hasOwn(alwaysListed, column.key) && !isIdentityColumn(catalogue, column);
 
 const NUMBER_FORMAT = { useGrouping: false, maximumFractionDigits: 6 } as const;
 

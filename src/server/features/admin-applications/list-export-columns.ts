@@ -1,4 +1,5 @@
 import { getState } from '../../../../machines/application.status.ts';
+import { type OfficeColumn, officeColumns } from '../../../engine/exports/export-columns.ts';
 import type { Catalogue } from '../../../engine/schema/types.ts';
 import { AppError } from '../../errors.ts';
 import type { Cell } from '../../platform/spreadsheets/cell.ts';
@@ -42,7 +43,7 @@ const rupiahCell = (amount: number | null | undefined): Cell =>
 const momentCell = (at: string | null | undefined): Cell => (at ? { moment: at } : null);
 
 /** The values of an application beside its answers. */
-const officeValues: Readonly<Record<string, ReadOfficeValue>> = {
+const officeValues: Readonly<Record<OfficeColumn, ReadOfficeValue>> = {
   registrationNumber: ({ registrationNumber }) => registrationNumber,
   status: ({ status }, { texts }) => texts.t(`registrations.status.${getState(status)}`),
   name: ({ name }) => name,
@@ -77,7 +78,7 @@ const officeValues: Readonly<Record<string, ReadOfficeValue>> = {
 };
 
 /** The values for programs, where an office value is words or belongs to a list. */
-const officeCodes: Readonly<Partial<Record<string, (row: ExportRow) => unknown>>> = {
+const officeCodes: Readonly<Partial<Record<OfficeColumn, (row: ExportRow) => unknown>>> = {
   status: ({ status }) => status,
   institutionCode: ({ institutionCode }) => institutionCode,
   period: ({ periodId }) => periodId,
@@ -92,7 +93,7 @@ const officeCodes: Readonly<Partial<Record<string, (row: ExportRow) => unknown>>
 };
 
 /** Columns that few admins need: not selected by default. */
-const notSuggested: ReadonlySet<string> = new Set([
+const notSuggested: ReadonlySet<OfficeColumn> = new Set<OfficeColumn>([
   'scholarshipRank',
   'discount',
   'promoCode',
@@ -109,17 +110,18 @@ const notSuggested: ReadonlySet<string> = new Set([
   'referralWebsite',
 ]);
 
-const officeColumns: readonly ExportColumn[] = Object.entries(officeValues).map(([key, read]) => ({
+const columnsOfOffice: readonly ExportColumn[] = officeColumns.map((key) => ({
   key,
   label: ({ t }) => t(`server.export.${key}`),
   headings: () => [],
   isSuggested: !notSuggested.has(key),
-  read: (row, _answers, context) => read(row, context),
+  read: (row, _answers, context) => officeValues[key](row, context),
   ...(officeCodes[key] && { code: officeCodes[key] }),
 }));
 
-const currentColumns = (catalogue: Catalogue): readonly ExportColumn[] => [
-  ...officeColumns,
+/** Those of `namedColumns`. */
+export const currentColumns = (catalogue: Catalogue): readonly ExportColumn[] => [
+  ...columnsOfOffice,
   ...catalogue.steps.flatMap((step) => [
     ...answerColumns(catalogue, step),
     ...gradeColumns(catalogue, step),
