@@ -1,4 +1,5 @@
 import { partOfStep } from '../evolution/part-of-step.ts';
+import type { ScheduledExports } from '../exports/scheduled-export.ts';
 import { readLists } from '../lists/read-list.ts';
 import { scalesOfColumn } from '../model/field-facts.ts';
 import { nodeAt } from '../model/form-model.ts';
@@ -195,6 +196,12 @@ const buildStaff = (files: DataFiles): Pick<Catalogue, 'staffRoles' | 'staffGrou
   return { staffRoles: roles, staffGroups: groups ?? {}, keyRights: apiKeys ?? [] };
 };
 
+export const EXPORTS = 'schemas/exports.json';
+
+/** Data of earlier releases have no such file. */
+const buildExports = (files: DataFiles): ScheduledExports =>
+  files.has(EXPORTS) ? readFile<{ readonly exports: ScheduledExports }>(files, EXPORTS).exports : {};
+
 const hasGrades = (rule: FactRule): rule is Extract<FactRule, { compute: 'gradeAverage' | 'gradeBySubject' }> =>
   rule.compute === 'gradeAverage' || rule.compute === 'gradeBySubject';
 
@@ -226,6 +233,7 @@ export const buildCatalogue = (files: DataFiles): Catalogue => {
     ...steps,
     roles: readFile<StepRoles>(files, 'schemas/application/roles.json'),
     ...buildStaff(files),
+    exports: buildExports(files),
     forms: buildForms(files),
     content: buildContent(files),
     institutions: readFile<{ institutions: readonly Institution[] }>(files, 'schemas/institutions.json').institutions,

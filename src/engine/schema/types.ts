@@ -1,3 +1,4 @@
+import type { ScheduledExports } from '../exports/scheduled-export.ts';
 import type { ChoiceList } from '../lists/choice-list.ts';
 import type { StaffGroups } from '../staff/staff-groups.ts';
 import type { StaffRoles } from '../staff/staff-roles.ts';
@@ -350,6 +351,8 @@ export interface Catalogue {
   readonly staffGroups: StaffGroups;
   /** Rights that a key of another system can have. */
   readonly keyRights: readonly string[];
+  /** The files that the portal writes by itself. */
+  readonly exports: ScheduledExports;
   readonly forms: Readonly<Record<string, FormDefinition>>;
   readonly content: Readonly<Record<string, ContentEntity>>;
   readonly institutions: readonly Institution[];

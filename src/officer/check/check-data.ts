@@ -20,6 +20,7 @@ import { decisionsAreSupported } from './rules/decisions-are-supported.ts';
 import { defaultsAreValid, defaultsHaveEffect } from './rules/defaults-are-valid.ts';
 import { examplesCoverAllRules } from './rules/examples-cover-all-rules.ts';
 import { examplesGiveStatedErrors } from './rules/examples-give-stated-errors.ts';
+import { exportsAreUsable } from './rules/exports-are-usable.ts';
 import { expressionsAreValid } from './rules/expressions-are-valid.ts';
 import { factsAreAvailable } from './rules/facts-are-available.ts';
 import { fieldsAreAnswerable, stepsAreReachable } from './rules/fields-are-answerable.ts';
@@ -128,6 +129,7 @@ const formRules: readonly Rule[] = [
   institutionCodesAreStable,
   staffRolesAreUsable,
   staffGroupsAreUsable,
+  exportsAreUsable,
   fixedFieldsAreKept,
   logosAreSafe,
   picturesAreSafe,

@@ -68,7 +68,7 @@ const textFileNames = oncePer((data: OfficerData): readonly string[] => {
 
 /** The names that files of this folder can have; undefined where any name may be chosen. */
 const namesIn = (folder: string, data: OfficerData): readonly string[] | undefined => {
-  if (folder === 'schemas') return ['institutions.json', 'roles.json'];
+  if (folder === 'schemas') return ['institutions.json', 'roles.json', 'exports.json'];
   if (folder === 'schemas/application') return ['steps.json', 'roles.json'];
   if (folder === 'schemas/rules') return RULE_FILES;
   if (/^locales\/[^/]+$/.test(folder)) return textFileNames(data);

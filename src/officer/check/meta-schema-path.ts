@@ -10,7 +10,7 @@ const fileKinds: readonly (readonly [RegExp, string])[] = [
   [/^schemas\/application\/(steps|roles)\.json$/, '$1'],
   [/^schemas\/common\/[^/]+\.json$/, 'definitions'],
   [/^schemas\/lists\/[^/]+\.json$/, 'list'],
-  [/^schemas\/(institutions)\.json$/, '$1'],
+  [/^schemas\/(institutions|exports)\.json$/, '$1'],
   [/^schemas\/(roles)\.json$/, 'staff-$1'],
   [/^schemas\/rules\/(facts|eligibility|mails|scales)\.json$/, '$1'],
   [/^schemas\/rules\/[^/]+\.json$/, 'decision-table'],

@@ -9,6 +9,7 @@ import {
   settingTransitions,
 } from '../../../tests/support/officer/meta-schema-settings.ts';
 import { compareForms } from '../../engine/evolution/compare-forms.ts';
+import type { ScheduledExport } from '../../engine/exports/scheduled-export.ts';
 import type {
   Catalogue,
   FormDefinition,
@@ -25,6 +26,7 @@ import type { DescribedChange } from './described-change.ts';
 import { diffForm } from './diff-form.ts';
 import { diffSteps } from './diff-steps.ts';
 import { diffEntity } from './settings/diff-entity.ts';
+import { diffExports } from './settings/diff-exports.ts';
 import { diffInstitutions } from './settings/diff-institutions.ts';
 import { diffMails } from './settings/diff-mails.ts';
 import { diffRoles } from './settings/diff-roles.ts';
@@ -57,6 +59,13 @@ const describeUiChanges = (
     hits: { tried: 0, hit: 0 },
   }));
   return diffForm(pair, evaluated, { place: NEWS, retention: 'drafts' });
+};
+
+const exportSchema = (readMetaSchema('exports').schema['$defs'] as { export: Record<string, unknown> }).export;
+const exportSamples: Readonly<Record<string, readonly [unknown, unknown]>> = {
+  institution: [20, 'all'],
+  time: ['02:30', '03:00'],
+  columns: [{ nomor: 'registrationNumber' }, { nomor: { column: 'name', codes: { '': '-' } } }],
 };
 
 interface Family {
@@ -139,6 +148,18 @@ const families: Readonly<Record<string, Family>> = {
       diffInstitutions(
         { ...catalogue, institutions: [before as Institution] },
         { ...catalogue, institutions: [after as Institution] },
+      ),
+  },
+  'a scheduled export': {
+    settings: settingsOf(
+      { ...readMetaSchema('exports'), schema: exportSchema },
+      (key) => key === 'columns' || key === 'institution',
+    ).map(({ path, samples, ...rest }) => ({ ...rest, path, samples: exportSamples[path.join('.')] ?? samples })),
+    base: catalogue.exports['student-system'],
+    describeChanges: (before, after) =>
+      diffExports(
+        { exports: { nightly: before as ScheduledExport } },
+        { exports: { nightly: after as ScheduledExport } },
       ),
   },
   'a role': {

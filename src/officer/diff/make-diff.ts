@@ -20,6 +20,7 @@ import { diffTexts } from './diff-texts.ts';
 import type { LocalizedSentence } from './language-texts.ts';
 import { listSentBack } from './sent-back.ts';
 import { diffEntity } from './settings/diff-entity.ts';
+import { diffExports } from './settings/diff-exports.ts';
 import { diffFacts } from './settings/diff-facts.ts';
 import { diffInstitutions } from './settings/diff-institutions.ts';
 import { diffMails } from './settings/diff-mails.ts';
@@ -165,6 +166,7 @@ const diffPortalSettings = (
   ...diffRoles(before, after, catalogues),
   ...diffInstitutions(catalogues.before, catalogues.after),
   ...diffStaffRoles(catalogues.before, catalogues.after),
+  ...diffExports(catalogues.before, catalogues.after),
 ];
 
 /** Meta-schemas. Only developers change them, so the diff reports the number of changes only. */

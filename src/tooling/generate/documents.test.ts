@@ -19,13 +19,14 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(root, { recursive: true }));
 
-it('findStaleDocuments names five missing documents, and none after writeDocuments has written them', () => {
+it('findStaleDocuments names six missing documents, and none after writeDocuments has written them', () => {
   expect(findStaleDocuments(root)).toEqual([
     'docs/machines.md is stale: npm run generate',
     'docs/rights.md is stale: npm run generate',
     'docs/officers/rujukan.md is stale: npm run generate',
     'docs/officers/reference.md is stale: npm run generate',
     'docs/fields.md is stale: npm run generate',
+    'docs/exports.md is stale: npm run generate',
   ]);
   expect(writeDocuments(root)).toEqual([
     'docs/machines.md',
@@ -33,18 +34,22 @@ it('findStaleDocuments names five missing documents, and none after writeDocumen
     'docs/officers/rujukan.md',
     'docs/officers/reference.md',
     'docs/fields.md',
+    'docs/exports.md',
   ]);
   expect(findStaleDocuments(root)).toEqual([]);
   expect(writeDocuments(root)).toEqual([]);
 });
 
-it('outside git, a changed label makes docs/fields.md stale, and writeDocuments writes its “|” as “\\|”', async () => {
+it('outside git, a changed label makes docs/fields.md and docs/exports.md stale, and writeDocuments writes its “|” as “\\|”', async () => {
   writeDocuments(root);
   const file = join(root, 'locales/en/personal.json');
   const texts = JSON.parse(await readFile(file, 'utf8'));
   texts.firstName.label = 'A name | with a bar';
   await writeFile(file, JSON.stringify(texts));
-  expect(findStaleDocuments(root)).toEqual(['docs/fields.md is stale: npm run generate']);
+  expect(findStaleDocuments(root)).toEqual([
+    'docs/fields.md is stale: npm run generate',
+    'docs/exports.md is stale: npm run generate',
+  ]);
   writeDocuments(root);
   expect(await readFile(join(root, 'docs/fields.md'), 'utf8')).toContain('A name \\| with a bar');
 });

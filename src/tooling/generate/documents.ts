@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { buildCatalogue } from '../../engine/schema/catalogue.ts';
 import { readDataAtLastCommit } from '../../officer/data/read-data-at-last-commit.ts';
 import { type OfficerData, readOfficerData, valuesBelow } from '../../officer/data/read-officer-data.ts';
+import { renderExports } from './exports-document.ts';
 import { renderFields } from './fields-document.ts';
 import { renderMachines } from './machines-document.ts';
 import { renderReference } from './officers-reference.ts';
@@ -20,6 +21,7 @@ const renderDocuments = (data: OfficerData, widgets: readonly WidgetDeclaration[
     ['docs/officers/rujukan.md', `${renderReference(catalogue, schemas, locales, widgets, 'id')}\n`],
     ['docs/officers/reference.md', `${renderReference(catalogue, schemas, locales, widgets, 'en')}\n`],
     ['docs/fields.md', `${renderFields(catalogue, locales)}\n`],
+    ['docs/exports.md', `${renderExports(catalogue, locales)}\n`],
   ]);
 };
 

@@ -8,8 +8,8 @@ import { currentColumns } from './list-export-columns.ts';
 it('the columns that staff choose from are those that scheduled exports can name', () => {
   const catalogue = buildCatalogue(valuesBelow(currentData, 'schemas'));
   const named = namedColumns(catalogue);
-  expect(currentColumns(catalogue).map(({ key, field, sheet }) => ({ key, field, isSheet: sheet !== undefined }))).toEqual(
-    named.map(({ key, field, kind }) => ({ key, field, isSheet: kind === 'sheet' })),
-  );
+  expect(
+    currentColumns(catalogue).map(({ key, field, sheet }) => ({ key, field, isSheet: sheet !== undefined })),
+  ).toEqual(named.map(({ key, field, kind }) => ({ key, field, isSheet: kind === 'sheet' })));
   expect(named.map(({ key }) => key)).toEqual([...new Set(named.map(({ key }) => key))]);
 });
