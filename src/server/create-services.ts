@@ -29,6 +29,7 @@ import { createNotifier } from './platform/notify/notifier.ts';
 import { messageFolder } from './platform/notify/stub-notifier.ts';
 import { createPasswords } from './platform/passwords.ts';
 import { createStorage } from './platform/storage/create-storage.ts';
+import { createExportPlace } from './platform/storage/export-place.ts';
 import type { FileStorage } from './platform/storage/storage.ts';
 import { createUploadScanner, type UploadScanner } from './platform/storage/upload-scanner.ts';
 import { alwaysReady, type Readiness } from './readiness.ts';
@@ -107,6 +108,7 @@ export const createServices = async (options: ServiceOptions): Promise<Services>
     scanner: options.scanner ?? createUploadScanner(settings),
     readiness: options.readiness ?? alwaysReady,
     notifier: createNotifier(settings, messageFolder(settings)),
+    exportPlace: createExportPlace(settings),
     identityProvider: settings.identityProvider && createIdentityProvider(settings.identityProvider),
     mailStyleOf: createMailStyles(dataRoot, catalogue.institutions),
     meter: options.meter ?? createNoopMeter(),

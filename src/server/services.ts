@@ -12,6 +12,7 @@ import type { IdentityProvider } from './platform/identity-provider.ts';
 import type { Notifier } from './platform/notify/phone-message.ts';
 import type { Passwords } from './platform/passwords.ts';
 import type { PaymentGateways } from './platform/payments/payment-gateway.ts';
+import type { ExportPlace } from './platform/storage/export-place.ts';
 import type { UploadScanner } from './platform/storage/upload-scanner.ts';
 import type { Readiness } from './readiness.ts';
 
@@ -46,6 +47,8 @@ export interface Services {
   readonly mailStyleOf: MailStyleOf;
   /** Sends messages to phones; undefined: this portal sends none. */
   readonly notifier: Notifier | undefined;
+  /** Where scheduled exports are put; undefined: none is written. */
+  readonly exportPlace: ExportPlace | undefined;
   /** Where staff sign in with their university account; undefined: nowhere. */
   readonly identityProvider: IdentityProvider | undefined;
   /** Creates the instruments of metrics; without a port to read them at, they record nothing. */

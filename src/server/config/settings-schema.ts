@@ -111,6 +111,17 @@ const portalSchema = {
       format: 'storage',
       'x-secret': true,
     }),
+    EXPORT_URL: text('where scheduled exports are put, in the form of STORAGE_URL', {
+      format: 'storage',
+      'x-secret': true,
+    }),
+    EXPORT_ACCESS_KEY_ID: text('the name of a key of the store of EXPORT_URL, up to 200 characters', {
+      pattern: '^[\\x21-\\x7e]{1,200}$',
+    }),
+    EXPORT_SECRET_ACCESS_KEY: text('the secret of EXPORT_ACCESS_KEY_ID, up to 200 characters', {
+      pattern: '^[\\x21-\\x7e]{1,200}$',
+      'x-secret': true,
+    }),
     BACKUP_KEY: text(`a key of 16 to 200 characters, ${strongKey}`, {
       minLength: 16,
       maxLength: 200,
@@ -224,6 +235,8 @@ export const settingsSchema = {
   dependentRequired: {
     DATABASE_DIRECT_URL: ['DATABASE_URL'],
     DATABASE_READ_URL: ['DATABASE_URL'],
+    EXPORT_ACCESS_KEY_ID: ['EXPORT_SECRET_ACCESS_KEY', 'EXPORT_URL'],
+    EXPORT_SECRET_ACCESS_KEY: ['EXPORT_ACCESS_KEY_ID'],
     OIDC_ISSUER: ['OIDC_CLIENT_ID'],
     OIDC_CLIENT_ID: ['OIDC_ISSUER'],
     OIDC_CLIENT_SECRET: ['OIDC_ISSUER'],
@@ -245,6 +258,7 @@ export const settingsSchema = {
           SMTP_URL: { format: 'private-smtp' },
           STORAGE_URL: { format: 'private-storage' },
           STORAGE_FORMER_URL: { format: 'private-storage' },
+          EXPORT_URL: { format: 'private-storage' },
           NOTIFY_URL: { not: { const: 'stub:' } },
           BACKUP_KEY: { format: 'strong-key' },
           RESULT_KEY: { format: 'strong-key' },

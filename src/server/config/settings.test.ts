@@ -96,6 +96,7 @@ describe('loadSettings with a wrong setting', () => {
     ['DATABASE_READ_URL', 'mysql://root@localhost'],
     ['RESULT_KEY', 'short'],
     ['BACKUP_KEY', 'short'],
+    ['EXPORT_URL', '/srv/exports'],
     ['SECOND_FACTOR_KEYS', 'short'],
     ['SECOND_FACTOR_KEYS', 'a-key-of-the-test-only,'],
     ['PUBLIC_URL', 'https://user@example.ac.id'],
@@ -114,6 +115,34 @@ describe('loadSettings with a wrong setting', () => {
 
 test('the message about a wrong STORAGE_URL does not contain its key', () => {
   expect(messageOf({ STORAGE_URL: 's3://key:geheim@bucket' })).not.toContain('geheim');
+});
+
+describe('settings of scheduled exports', () => {
+  const url = { EXPORT_URL: 's3://exports?endpoint=https://s3.example.ac.id' };
+  const key = { EXPORT_ACCESS_KEY_ID: 'portal', EXPORT_SECRET_ACCESS_KEY: 'geheim' };
+
+  test('are absent by default; the credentials of the store are those of the environment or its own', () => {
+    expect(loadSettings({})).toMatchObject({ exportUrl: undefined, exportCredentials: undefined });
+    expect(loadSettings(url)).toMatchObject({ exportUrl: url.EXPORT_URL, exportCredentials: undefined });
+    expect(loadSettings({ ...url, ...key }).exportCredentials).toEqual({
+      accessKeyId: 'portal',
+      secretAccessKey: 'geheim',
+    });
+  });
+
+  test.each([
+    ['EXPORT_URL', key],
+    ['EXPORT_SECRET_ACCESS_KEY', { ...url, EXPORT_ACCESS_KEY_ID: 'portal' }],
+    ['EXPORT_ACCESS_KEY_ID', { ...url, EXPORT_SECRET_ACCESS_KEY: 'geheim' }],
+  ])('%s is missing in %j', (name, env) => {
+    expect(messageOf(env)).toMatch(new RegExp(`^${name} is missing`));
+  });
+
+  test('a store without encryption is refused in production, unless it runs on this machine', () => {
+    const plain = { EXPORT_URL: 's3://exports?endpoint=http://s3.example.ac.id' };
+    expect(loadSettings(plain).exportUrl).toBe(plain.EXPORT_URL);
+    expect(messageOf({ ...productionEnv, ...plain })).toMatch(/^EXPORT_URL must be /);
+  });
 });
 
 describe('settings of the identity provider', () => {

@@ -7,6 +7,7 @@ import type { MetricsAddress } from '../platform/metrics/open-metrics.ts';
 import { parseNotifyUrl } from '../platform/notify/notify-url.ts';
 import type { ConfiguredProvider } from '../platform/payments/payment-provider.ts';
 import { findProvider, isProviderList, paymentProviders } from '../platform/payments/providers.ts';
+import type { S3Credentials } from '../platform/storage/s3/s3-objects.ts';
 import type { TraceSettings } from '../platform/tracing/open-tracing.ts';
 import { type Network, parseNetworks } from '../platform/webhooks/target-address.ts';
 import { dataFolders, findCodeRoot } from './folders.ts';
@@ -46,6 +47,9 @@ export interface Settings {
   readonly storageUrl: string | undefined;
   /** Where files may still be that are being moved to the current store. */
   readonly storageFormerUrl: string | undefined;
+  /** Where scheduled exports are put; unset: none is written. */
+  readonly exportUrl: string | undefined;
+  readonly exportCredentials: S3Credentials | undefined;
   /** Encrypts backups; unset: none can be made. */
   readonly backupKey: string | undefined;
   /** Unset: uploads are not scanned for viruses. */
@@ -208,6 +212,11 @@ const traceSettingsOf = ({ OTEL_EXPORTER_OTLP_ENDPOINT, TRACES_SHARE }: SettingV
     ? undefined
     : { url: OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/$/, ''), share: TRACES_SHARE };
 
+const exportCredentialsOf = (values: SettingValues): S3Credentials | undefined =>
+  values.EXPORT_ACCESS_KEY_ID === undefined || values.EXPORT_SECRET_ACCESS_KEY === undefined
+    ? undefined
+    : { accessKeyId: values.EXPORT_ACCESS_KEY_ID, secretAccessKey: values.EXPORT_SECRET_ACCESS_KEY };
+
 const identityProviderOf = (values: SettingValues): IdentityProviderSettings | undefined =>
   values.OIDC_ISSUER === undefined || values.OIDC_CLIENT_ID === undefined
     ? undefined
@@ -247,6 +256,8 @@ const toSettings = (values: SettingValues): Settings => {
     webhookNetworks: parseNetworks(values.WEBHOOK_NETWORKS ?? ''),
     storageUrl: values.STORAGE_URL,
     storageFormerUrl: values.STORAGE_FORMER_URL,
+    exportUrl: values.EXPORT_URL,
+    exportCredentials: exportCredentialsOf(values),
     backupKey: values.BACKUP_KEY,
     clamavUrl: values.CLAMAV_URL,
     paymentProviders: configureProviders(values, dataDir),

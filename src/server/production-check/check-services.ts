@@ -12,6 +12,7 @@ import { createMailer } from '../platform/mail/mailer.ts';
 import { createNotifier } from '../platform/notify/notifier.ts';
 import { createClamd, parseClamdUrl } from '../platform/storage/clamd.ts';
 import { createStorage } from '../platform/storage/create-storage.ts';
+import { createExportPlace } from '../platform/storage/export-place.ts';
 import { collectFindingsAbout, describeFailure, type Finding } from './finding.ts';
 
 const GIBIBYTE = 1024 ** 3;
@@ -44,6 +45,20 @@ export const checkStorage = async (settings: Settings): Promise<readonly Finding
     wrong(
       error instanceof Error && 'code' in error ? `cannot be stored: ${describeFailure(error)}` : errorMessage(error),
     );
+  }
+  return found;
+};
+
+/** Puts a file where exports go, and removes it. */
+export const checkExportPlace = async (settings: Settings): Promise<readonly Finding[]> => {
+  const { found, ok, wrong } = collectFindingsAbout('exports');
+  try {
+    const place = createExportPlace(settings);
+    if (!place) return found;
+    await place.assertUsable();
+    ok('can be put at EXPORT_URL');
+  } catch (error) {
+    wrong(`cannot be put at EXPORT_URL: ${describeFailure(error instanceof Error && error.cause ? error.cause : error)}`);
   }
   return found;
 };

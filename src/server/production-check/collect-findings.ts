@@ -3,6 +3,7 @@ import { findMisspeltSettings, findPlaceholders } from '../config/doubtful-setti
 import { findSettingIssues, loadSettings } from '../config/settings.ts';
 import { checkDatabase } from './check-database.ts';
 import {
+  checkExportPlace,
   checkGateways,
   checkIdentityProvider,
   checkMail,
@@ -50,6 +51,7 @@ export const collectFindings = async (env: NodeJS.ProcessEnv, codeRoot: string):
   const parts = await Promise.all([
     checkDatabase(settings, codeRoot),
     checkStorage(settings),
+    checkExportPlace(settings),
     checkScanner(settings),
     checkMail(settings),
     checkNotifier(settings),

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { open, readFile, stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { GetObjectCommandOutput, S3Client } from '@aws-sdk/client-s3';
 import { objectOf } from '../../../../engine/schema/json.ts';
@@ -16,6 +16,8 @@ export interface StoredObject {
 export interface S3Objects {
   /** Stores a file of this machine: the whole object becomes visible at once, or none. */
   put(key: string, path: string): Promise<void>;
+  /** The same for a file of any size, in parts that need little memory. A killed process leaves parts that nobody sees. */
+  putLarge(key: string, path: string): Promise<void>;
   /** Stores a few bytes. */
   putBytes(key: string, bytes: string, timeoutMs: number): Promise<void>;
   /** A stream that continues where its connection breaks; undefined when there is no such object. */
@@ -27,23 +29,35 @@ export interface S3Objects {
   list(prefix: string): AsyncGenerator<readonly StoredObject[]>;
 }
 
+/** Other credentials than those of the environment. */
+export interface S3Credentials {
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+}
+
 const ATTEMPTS = 3;
 const CONNECT_TIMEOUT_MS = 3_000;
 /** A download holds a connection for as long as its reader takes. */
 const MAX_CONNECTIONS = 256;
 const PAGE_SIZE = 500;
+/** A store takes at most 10,000 parts, each of at least 5 MiB but the last. */
+const PART_BYTES = 16 * 1024 * 1024;
 
 const statusOf = (error: unknown): unknown => objectOf(objectOf(error)['$metadata'])['httpStatusCode'];
 
 /** A bucket that does not exist also answers 404, and HEAD does not tell which of both is missing. */
 const isMissingKey = (error: unknown): boolean => objectOf(error)['name'] === 'NoSuchKey';
 
-const loadSdk = async ({ endpoint, region, pathStyle, timeoutSeconds }: S3Address) => {
+const loadSdk = async (
+  { endpoint, region, pathStyle, timeoutSeconds }: S3Address,
+  credentials: S3Credentials | undefined,
+) => {
   const sdk = await import('@aws-sdk/client-s3');
   const timeout = timeoutSeconds * 1_000;
   const client = new sdk.S3Client({
     ...(endpoint !== undefined && { endpoint }),
     ...(region !== undefined && { region }),
+    ...(credentials && { credentials }),
     forcePathStyle: pathStyle,
     maxAttempts: ATTEMPTS,
     // Many stores refuse the chunked bodies that the checksums of the SDK need. The signature covers the SHA-256 of what is
@@ -121,7 +135,8 @@ const toReadable = (opened: OpenObject, reopen: (range: ByteRange) => Promise<Op
   return stream;
 };
 
-export const createS3Objects = (address: S3Address): S3Objects => {
+/** @param credentials absent: those of the environment */
+export const createS3Objects = (address: S3Address, credentials?: S3Credentials): S3Objects => {
   const { bucket, prefix, encryption, timeoutSeconds } = address;
   const totalMs = ATTEMPTS * timeoutSeconds * 1_000;
   let loaded: ReturnType<typeof loadSdk> | undefined;
@@ -134,7 +149,7 @@ export const createS3Objects = (address: S3Address): S3Objects => {
   type Sdk = Awaited<ReturnType<typeof loadSdk>>;
   /** Credentials of the environment are looked up at the first request. */
   const ask = async <T>(send: (sdk: Sdk['sdk'], client: S3Client, bound: AbortSignal) => Promise<T>, ms = totalMs) => {
-    loaded ??= loadSdk(address);
+    loaded ??= loadSdk(address, credentials);
     const { sdk, client } = await loaded;
     return send(sdk, client, AbortSignal.timeout(ms));
   };
@@ -160,7 +175,45 @@ export const createS3Objects = (address: S3Address): S3Objects => {
       }, ms),
     );
 
-  const open = async (key: string, range: ByteRange | undefined, tag?: string): Promise<OpenObject> => {
+  /** Reads and sends one part after the other. @returns their tags */
+  const sendParts = async (key: string, path: string, UploadId: string) => {
+    const parts: { readonly ETag: string; readonly PartNumber: number }[] = [];
+    const handle = await open(path, 'r');
+    try {
+      for (;;) {
+        const { bytesRead, buffer } = await handle.read(Buffer.alloc(PART_BYTES), 0, PART_BYTES, null);
+        if (bytesRead === 0 && parts.length > 0) return parts;
+        const PartNumber = parts.length + 1;
+        const Body = buffer.subarray(0, bytesRead);
+        const { ETag = '' } = await ask((sdk, client, abortSignal) =>
+          client.send(new sdk.UploadPartCommand({ ...target(key), UploadId, PartNumber, Body }), { abortSignal }),
+        );
+        parts.push({ ETag, PartNumber });
+      }
+    } finally {
+      await handle.close();
+    }
+  };
+
+  const putInParts = async (key: string, path: string): Promise<void> => {
+    const { UploadId = '' } = await ask((sdk, client, abortSignal) =>
+      client.send(new sdk.CreateMultipartUploadCommand({ ...target(key), ...encrypted }), { abortSignal }),
+    );
+    try {
+      const Parts = await sendParts(key, path, UploadId);
+      await ask((sdk, client, abortSignal) => {
+        const input = { ...target(key), UploadId, MultipartUpload: { Parts } };
+        return client.send(new sdk.CompleteMultipartUploadCommand(input), { abortSignal });
+      });
+    } catch (error) {
+      await ask((sdk, client, abortSignal) =>
+        client.send(new sdk.AbortMultipartUploadCommand({ ...target(key), UploadId }), { abortSignal }),
+      ).catch(() => undefined);
+      throw error;
+    }
+  };
+
+  const openObject = async (key: string, range: ByteRange | undefined, tag?: string): Promise<OpenObject> => {
     const Range = range && `bytes=${range.first}-${range.last}`;
     const output = await ask((sdk, client, abortSignal) =>
       client.send(new sdk.GetObjectCommand({ ...target(key), ...(Range && { Range }), ...(tag && { IfMatch: tag }) }), {
@@ -179,10 +232,14 @@ export const createS3Objects = (address: S3Address): S3Objects => {
 
   return {
     put: async (key, path) => putBytes(key, await readFile(path)),
+    putLarge: async (key, path) => {
+      const { size } = await stat(path);
+      return size <= PART_BYTES ? putBytes(key, await readFile(path)) : orUnavailable(putInParts(key, path));
+    },
     putBytes,
     get: async (key, range) => {
-      const opened = await unlessMissing(open(key, range));
-      return opened && toReadable(opened, (rest) => orUnavailable(open(key, rest, opened.tag)));
+      const opened = await unlessMissing(openObject(key, range));
+      return opened && toReadable(opened, (rest) => orUnavailable(openObject(key, rest, opened.tag)));
     },
     sizeOf: (key) =>
       unlessMissing(
