@@ -26,6 +26,8 @@ import type { DeliveryContext } from './features/mail/deliver-mail.ts';
 import { sendCode, sendLink, sendMail } from './features/mail/mail-tasks.ts';
 import { startReconciler } from './features/payment/reconcile-payments.ts';
 import { sendPhoneCode, sendPhoneMessage } from './features/phone/phone-tasks.ts';
+import { planDueExports, removeOldExports } from './features/scheduled-exports/plan-exports.ts';
+import { createExportContext, writeExport } from './features/scheduled-exports/write-export.ts';
 import { startWebhookSender } from './features/webhooks/deliver-webhooks.ts';
 import { createPool } from './platform/database/database.ts';
 import type { Jobs } from './platform/jobs/add-job.ts';
@@ -57,6 +59,7 @@ const createJobLogger = (log: Log): Logger =>
 const createTaskList = (delivery: DeliveryContext): TaskList => {
   const { db, applications } = delivery.services;
   const review = createReviewContext(delivery.services);
+  const exporting = createExportContext(delivery.services, delivery.log);
   return {
     // Only `addJob` adds jobs, with the payload of their type.
     sendMail: (payload) => sendMail(delivery, payload as Jobs['sendMail']),
@@ -82,6 +85,10 @@ const createTaskList = (delivery: DeliveryContext): TaskList => {
     sendReminders: () => sendReminders(applications),
     lapseOffers: () => lapseOffers(applications),
     warnOfExpiringKeys: () => warnOfExpiringKeys(db),
+    planDueExports: () => planDueExports(exporting),
+    removeOldExports: () => removeOldExports(exporting),
+    writeExport: (payload, { job }) =>
+      writeExport(exporting, (payload as Jobs['writeExport']).run, job.attempts >= job.max_attempts),
   };
 };
 
@@ -208,6 +215,8 @@ export const startWorker = async (options: WorkerOptions): Promise<RunningWorker
       { task: 'lapseOffers', match: '*/5 * * * *' },
       // 08:20 in Jakarta.
       { task: 'warnOfExpiringKeys', match: '20 1 * * *', options: { backfillPeriod: 86_400_000 } },
+      { task: 'planDueExports', match: '* * * * *' },
+      { task: 'removeOldExports', match: '52 * * * *' },
       { task: 'closeAccounts', match: '27 * * * *', options: { backfillPeriod: 86_400_000 } },
     ]),
     concurrency: 3,

@@ -157,6 +157,7 @@ const sharedQueries: readonly string[] = [
   'account/queries/throttle',
   'admin-applications/queries/application-list',
   'admin-applications/queries/corrections',
+  'admin-applications/queries/released-scope',
   'admin-applications/queries/review',
   'admin-dashboard/queries/counts',
   'admin-dashboard/queries/issues',

@@ -46,6 +46,8 @@ export interface Jobs {
   removeFiles: { names: readonly string[] };
   /** A row of `bulk_run`: its next applications. */
   continueBulkRun: { run: string };
+  /** A row of `export_run`: its file. */
+  writeExport: { run: number };
   /** No-op job, so that timing does not reveal whether an account exists. */
   nothing: Record<string, never>;
 }

@@ -7,8 +7,8 @@ import { localName } from '../../../platform/database/local-names.ts';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 import { column, type RowOf, type RowShape } from '../../../platform/database/row.ts';
 import { andWithin, type StaffBounds } from '../../../staff-bounds.ts';
-import { staffWaitlistPlace, takenSeats, waitsInOrder } from '../../application/queries/offers.ts';
-import { staffVersion } from '../../application/queries/released.ts';
+import { staffWaitlistPlace, takenSeats, waitlistPlace, waitsInOrder } from '../../application/queries/offers.ts';
+import { releasedStatus, staffVersion } from '../../application/queries/released.ts';
 
 export const listedRow = {
   id: column.uuid,
@@ -48,9 +48,24 @@ const isCorrected = isCorrectedWhere(empty);
 export const accountName = (account: Sql): Sql =>
   sql`coalesce(nullif(concat_ws(' ', ${account}.profile ->> 'firstName', ${account}.profile ->> 'lastName'), ''), ${account}.email)`;
 
+/**
+ * Staff see a decision at once. Released is what applicants see: until its release, an application is as it was before.
+ */
+export type DecisionView = 'staff' | 'released';
+
+/** Columns that a decision changes, for `application a`. */
+const decidedColumns: Readonly<Record<DecisionView, Readonly<Record<'status' | 'undoUntil' | 'waitlistPlace', Sql>>>> = {
+  staff: {
+    status: sql`a.status`,
+    undoUntil: sql`case when a.undo_until > now() then a.undo_until end`,
+    waitlistPlace: staffWaitlistPlace,
+  },
+  released: { status: releasedStatus, undoUntil: sql`null::timestamptz`, waitlistPlace },
+};
+
 /** Columns of `listedRow` for `application a`, with names in a language. Costly: select the rows first. */
-export const listedColumns = (locale: Locale): Sql => sql`
-  a.id, ${staffVersion} as version, a.status, a.registration_number as "registrationNumber", a.applicant_name as name, owner.email,
+export const listedColumns = (locale: Locale, view: DecisionView = 'staff'): Sql => sql`
+  a.id, ${staffVersion} as version, ${decidedColumns[view].status} as status, a.registration_number as "registrationNumber", a.applicant_name as name, owner.email,
   a.institution_code as "institutionCode", a.period_id as "periodId", ${localName(sql`period`, locale)} as "periodName",
   (select ${localName(sql`program`, locale)} from application_preference p
      join offered_program o on o.id = p.offered_program_id join program on program.id = o.program_id
@@ -60,8 +75,8 @@ export const listedColumns = (locale: Locale): Sql => sql`
   array(select tag from application_tag t where t.application_id = a.id order by tag) as tags, a.assignee_id as "assigneeId",
   case when reviewer.id is not null then ${accountName(sql`reviewer`)} end as "assigneeName",
   a.created_at as "createdAt", a.submitted_at as "submittedAt",
-  case when a.undo_until > now() then a.undo_until end as "undoUntil",
-  ${staffWaitlistPlace} as "waitlistPlace", case when a.status = ${applicationStatuses.Accepted} then a.offer_until end as "offerUntil"`;
+  ${decidedColumns[view].undoUntil} as "undoUntil",
+  ${decidedColumns[view].waitlistPlace} as "waitlistPlace", case when ${decidedColumns[view].status} = ${applicationStatuses.Accepted} then a.offer_until end as "offerUntil"`;
 
 /** The joins that `listedColumns` needs. */
 export const listedJoins = sql`

@@ -4,14 +4,17 @@ import type { Locale } from '../../../config/texts.ts';
 import { localName } from '../../../platform/database/local-names.ts';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 import { column, type RowOf, type RowShape } from '../../../platform/database/row.ts';
+import { isPending } from '../../application/queries/released.ts';
 import {
   type ApplicationFilter,
   accountName,
+  type DecisionView,
   isFiltered,
   listedColumns,
   listedJoins,
   listedRow,
 } from './application-list.ts';
+import { isReleasedIn, type ReleasedScope } from './released-scope.ts';
 
 /** Keys of the columns that the admin exported last, in their order; undefined before the first export. */
 export const findExportChoice = async (db: Queryable, accountId: string): Promise<readonly string[] | undefined> =>
@@ -82,19 +85,22 @@ const paidFee = (
   left join promo_code promo on promo.id = p.promo_code_id
   where p.application_id = a.id and p.status = 'Paid' order by p.paid_at limit 1)`;
 
-const lastDecision = sql`(select json_build_object('decision', d.decision, 'reasons', d.reasons, 'message', d.message,
+/** The decision in force; of a released view not the one that can still be undone. */
+const lastDecision = (view: DecisionView): Sql => sql`(select json_build_object('decision', d.decision, 'reasons', d.reasons, 'message', d.message,
     'by', ${accountName(sql`decider`)}, 'at', d.at)
   from application_decision d join account decider on decider.id = d.decided_by
-  where d.application_id = a.id and d.undone_at is null order by d.id desc limit 1)`;
+  where d.application_id = a.id and d.undone_at is null order by d.id desc
+  offset ${view === 'released' ? sql`case when ${isPending} then 1 else 0 end` : sql`0`} limit 1)`;
 
 const exportedColumns = (
   steps: readonly string[],
   locale: Locale,
-): Sql => sql`${listedColumns(locale)}, a.created_at::text as "createdKey", owner.referral_website as "referralWebsite", a.outcome,
+  view: DecisionView = 'staff',
+): Sql => sql`${listedColumns(locale, view)}, a.created_at::text as "createdKey", owner.referral_website as "referralWebsite", a.outcome,
       a.scholarship_rank as "scholarshipRank",
       (select o.program_id from application_preference p join offered_program o on o.id = p.offered_program_id
         where p.application_id = a.id order by p.is_verified desc, p.position limit 1) as "programId", a.registration_fee as "registrationFee", ${paidFee(locale)} as paid,
-      ${lastDecision} as decided,
+      ${lastDecision(view)} as decided,
       coalesce((select json_agg(json_build_object('step', s.step, 'schemaVersion', s.schema_version, 'answers', s.answers,
           'dropped', s.dropped, 'savedAt', s.saved_at))
         from application_step s where s.application_id = a.id and s.step = any(${steps}::text[])), '[]') as steps`;
@@ -103,27 +109,36 @@ const exportedColumns = (
 export type ExportCursor = Pick<ExportRow, 'id' | 'createdKey'>;
 
 /**
- * A batch of what a filter finds, newest first. Each batch begins after the last row of the one before: no transaction
+ * A batch of what a condition finds, newest first. Each batch begins after the last row of the one before: no transaction
  * stays open while the file is downloaded, and no application is exported twice, because its position never changes.
  */
-export const exportStatement = (
-  filter: ApplicationFilter,
+const batchStatement = (
+  condition: Sql,
   steps: readonly string[],
   limit: number,
   after: ExportCursor | undefined,
   locale: Locale,
+  view: DecisionView = 'staff',
 ): Sql => {
   const isAfter = after
     ? sql` and (a.created_at, a.id) < (${after.createdKey}::timestamptz, ${after.id}::uuid)`
     : empty;
   return sql`
     with chosen as materialized (
-      select a.id from application a where ${isFiltered(filter)}${isAfter}
+      select a.id from application a where ${condition}${isAfter}
        order by a.created_at desc, a.id desc limit ${limit})
-    select ${exportedColumns(steps, locale)}
+    select ${exportedColumns(steps, locale, view)}
     from chosen join application a on a.id = chosen.id ${listedJoins}
     order by a.created_at desc, a.id desc`;
 };
+
+export const exportStatement = (
+  filter: ApplicationFilter,
+  steps: readonly string[],
+  limit: number,
+  after: ExportCursor | undefined,
+  locale: Locale,
+): Sql => batchStatement(isFiltered(filter), steps, limit, after, locale);
 
 export const listExportRows = (
   db: Queryable,
@@ -133,6 +148,17 @@ export const listExportRows = (
   after: ExportCursor | undefined,
   locale: Locale,
 ): Promise<readonly ExportRow[]> => db.many(exportRow, exportStatement(filter, steps, limit, after, locale));
+
+/** A batch of a scope as applicants see it. */
+export const listReleasedRows = (
+  db: Queryable,
+  scope: ReleasedScope,
+  steps: readonly string[],
+  limit: number,
+  after: ExportCursor | undefined,
+  locale: Locale,
+): Promise<readonly ExportRow[]> =>
+  db.many(exportRow, batchStatement(isReleasedIn(scope), steps, limit, after, locale, 'released'));
 
 /** These applications, in no order. */
 export const listExportRowsOf = (

@@ -32,7 +32,7 @@ export const findPendingDecision = (
  * application for its owner uses the status, version, time of change and history below. `a` is `application`.
  */
 const isPendingOf = (application: Sql): Sql => sql`coalesce(${application}.undo_until > now(), false)`;
-const isPending = isPendingOf(sql`a`);
+export const isPending = isPendingOf(sql`a`);
 
 /** Only submitted and waitlisted applications can be decided. */
 export const releasedStatusOf = (application: Sql): Sql => sql`
