@@ -56,7 +56,7 @@ const logLevels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trac
 const createJobLogger = (log: Log): Logger =>
   new Logger(() => (level, message) => log[logLevels[level]]({ job: true }, message));
 
-const createTaskList = (delivery: DeliveryContext): TaskList => {
+const createTaskList = (delivery: DeliveryContext & Pick<WorkerOptions, 'log'>): TaskList => {
   const { db, applications } = delivery.services;
   const review = createReviewContext(delivery.services);
   const exporting = createExportContext(delivery.services, delivery.log);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { fitsInCell } from '../../src/engine/exports/export-columns.ts';
 import { createAjv } from '../../src/engine/schema/ajv-factory.ts';
 import { type Checker, createChecker } from '../../src/engine/schema/checker.ts';
 import type { Answers, FormDefinition } from '../../src/engine/schema/types.ts';
@@ -11,7 +12,7 @@ import { checkData } from '../../src/officer/check/check-data.ts';
 import { findCatalogue } from '../../src/officer/data/catalogue.ts';
 import { valuesBelow } from '../../src/officer/data/read-officer-data.ts';
 import { createTexts } from '../../src/server/config/texts.ts';
-import { answerCell, fitsInCell } from '../../src/server/features/admin-applications/export-answers.ts';
+import { answerCell } from '../../src/server/features/admin-applications/export-answers.ts';
 import { answerBlocks } from '../../src/server/features/documents/answer-blocks.ts';
 import {
   createLocaleTexts,

@@ -14,13 +14,7 @@ import { writeAuditEntry } from '../audit/queries.ts';
 import { createLocaleTexts } from '../documents/answer-text.ts';
 import { readApplicationFilter } from './application-filter.ts';
 import { readEarlierForms } from './earlier-forms.ts';
-import {
-  type CellContext,
-  cellsOfRow,
-  type ExportColumn,
-  type ExportSheet,
-  stepsOfColumns,
-} from './export-column.ts';
+import { type CellContext, cellsOfRow, type ExportColumn, type ExportSheet, stepsOfColumns } from './export-column.ts';
 import { createJsonLines, jsonLineOf } from './export-lines.ts';
 import { isListable } from './list-cells.ts';
 import { chooseColumns, headingsOf, listAllColumns } from './list-export-columns.ts';

@@ -1,7 +1,13 @@
 import { Readable } from 'node:stream';
 import type { StepDefinition } from '../../../engine/schema/types.ts';
 import { type Cell, formatTime } from '../../platform/spreadsheets/cell.ts';
-import { type CellContext, type ExportColumn, noStepAnswers, readStepAnswers, type StepAnswers } from './export-column.ts';
+import {
+  type CellContext,
+  type ExportColumn,
+  noStepAnswers,
+  readStepAnswers,
+  type StepAnswers,
+} from './export-column.ts';
 import type { ExportRow } from './queries/export.ts';
 
 const WIB_MS = 7 * 3_600_000;

@@ -12,7 +12,11 @@ import type { ReviewContext } from './review-context.ts';
  */
 const BATCH_SIZE = 100;
 
-type ListBatch = (steps: readonly string[], limit: number, after: ExportCursor | undefined) => Promise<readonly ExportRow[]>;
+type ListBatch = (
+  steps: readonly string[],
+  limit: number,
+  after: ExportCursor | undefined,
+) => Promise<readonly ExportRow[]>;
 
 async function* readBatches(steps: readonly string[], list: ListBatch): AsyncGenerator<readonly ExportRow[]> {
   let after: ExportCursor | undefined;
@@ -32,7 +36,8 @@ export async function* readExportRows(
   locale: Locale,
 ): AsyncGenerator<ExportRow> {
   const keys = stepKeysOf(catalogue, steps);
-  for await (const batch of readBatches(keys, (...page) => listExportRows(reads, filter, ...page, locale))) yield* batch;
+  for await (const batch of readBatches(keys, (...page) => listExportRows(reads, filter, ...page, locale)))
+    yield* batch;
 }
 
 /** The applications of a scope as applicants see them, in batches. */

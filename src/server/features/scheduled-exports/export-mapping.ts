@@ -10,7 +10,6 @@ import {
 } from '../../../engine/exports/scheduled-export.ts';
 import type { StepDefinition } from '../../../engine/schema/types.ts';
 import type { Cell } from '../../platform/spreadsheets/cell.ts';
-import { createLocaleTexts } from '../documents/answer-text.ts';
 import { readEarlierForms } from '../admin-applications/earlier-forms.ts';
 import {
   type CellContext,
@@ -24,6 +23,7 @@ import { codeOfColumn, formsOf, valueOfCell } from '../admin-applications/export
 import { listAllColumns } from '../admin-applications/list-export-columns.ts';
 import type { ExportRow } from '../admin-applications/queries/export.ts';
 import type { ReviewContext } from '../admin-applications/review-context.ts';
+import { createLocaleTexts } from '../documents/answer-text.ts';
 
 /** The data describe something that this portal does not have: no attempt can succeed. */
 export class UnusableExport extends Error {}

@@ -118,8 +118,10 @@ export const recordFailure = async (
   { error, isLast }: { readonly error: string; readonly isLast: boolean },
 ): Promise<boolean> => {
   const end = isLast ? sql`, state = 'failed', ended_at = now()` : empty;
-  return (await db.run(sql`update export_run set error = ${error}${end}
-     where id = ${id} and attempt = ${attempt} and state = 'waiting'`)) > 0;
+  return (
+    (await db.run(sql`update export_run set error = ${error}${end}
+     where id = ${id} and attempt = ${attempt} and state = 'waiting'`)) > 0
+  );
 };
 
 /** Files that wait for longer than all attempts take: their process was killed at the last one. */
@@ -128,7 +130,12 @@ export const failAbandonedRuns = (db: Queryable): Promise<number> =>
     update export_run set state = 'failed', ended_at = now(), error = 'ABANDONED'
      where state = 'waiting' and created_at < now() - interval '12 hours' and coalesce(started_at, created_at) < now() - interval '6 hours'`);
 
-const oldFileRow = { id: column.integer, key: column.text, file: column.text, endedAt: column.timestamp } satisfies RowShape;
+const oldFileRow = {
+  id: column.integer,
+  key: column.text,
+  file: column.text,
+  endedAt: column.timestamp,
+} satisfies RowShape;
 
 export type OldFile = RowOf<typeof oldFileRow>;
 
@@ -182,4 +189,7 @@ export const listRuns = (db: Queryable, keys: readonly string[], limit: number):
   );
 
 export const findRun = (db: Queryable, id: number): Promise<ExportRun | undefined> =>
-  db.find(runRow, sql`select ${runColumns} from export_run r left join account asker on asker.id = r.asked_by where r.id = ${id}`);
+  db.find(
+    runRow,
+    sql`select ${runColumns} from export_run r left join account asker on asker.id = r.asked_by where r.id = ${id}`,
+  );

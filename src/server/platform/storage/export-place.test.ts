@@ -62,10 +62,13 @@ it('remove removes, also twice, and read then finds no file', async () => {
   await expect(place.read(NAME)).rejects.toThrow(MissingFile);
 });
 
-it.each(['a/../../b', '../a/b', 'a/.b', 'a/b/c', '/etc/passwd', 'A/b', 'a/b\n'])('the name %j is refused', async (name) => {
-  await expect(place.put(source, name)).rejects.toThrow('the name of an exported file');
-  expect(() => place.remove(name)).toThrow('the name of an exported file');
-});
+it.each(['a/../../b', '../a/b', 'a/.b', 'a/b/c', '/etc/passwd', 'A/b', 'a/b\n'])(
+  'the name %j is refused',
+  async (name) => {
+    await expect(place.put(source, name)).rejects.toThrow('the name of an exported file');
+    expect(() => place.remove(name)).toThrow('the name of an exported file');
+  },
+);
 
 it('a folder that does not exist is not created: neither put nor the check succeeds', async () => {
   const absent = createExportPlace({

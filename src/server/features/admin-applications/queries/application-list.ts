@@ -54,14 +54,15 @@ export const accountName = (account: Sql): Sql =>
 export type DecisionView = 'staff' | 'released';
 
 /** Columns that a decision changes, for `application a`. */
-const decidedColumns: Readonly<Record<DecisionView, Readonly<Record<'status' | 'undoUntil' | 'waitlistPlace', Sql>>>> = {
-  staff: {
-    status: sql`a.status`,
-    undoUntil: sql`case when a.undo_until > now() then a.undo_until end`,
-    waitlistPlace: staffWaitlistPlace,
-  },
-  released: { status: releasedStatus, undoUntil: sql`null::timestamptz`, waitlistPlace },
-};
+const decidedColumns: Readonly<Record<DecisionView, Readonly<Record<'status' | 'undoUntil' | 'waitlistPlace', Sql>>>> =
+  {
+    staff: {
+      status: sql`a.status`,
+      undoUntil: sql`case when a.undo_until > now() then a.undo_until end`,
+      waitlistPlace: staffWaitlistPlace,
+    },
+    released: { status: releasedStatus, undoUntil: sql`null::timestamptz`, waitlistPlace },
+  };
 
 /** Columns of `listedRow` for `application a`, with names in a language. Costly: select the rows first. */
 export const listedColumns = (locale: Locale, view: DecisionView = 'staff'): Sql => sql`

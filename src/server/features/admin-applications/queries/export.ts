@@ -86,7 +86,9 @@ const paidFee = (
   where p.application_id = a.id and p.status = 'Paid' order by p.paid_at limit 1)`;
 
 /** The decision in force; of a released view not the one that can still be undone. */
-const lastDecision = (view: DecisionView): Sql => sql`(select json_build_object('decision', d.decision, 'reasons', d.reasons, 'message', d.message,
+const lastDecision = (
+  view: DecisionView,
+): Sql => sql`(select json_build_object('decision', d.decision, 'reasons', d.reasons, 'message', d.message,
     'by', ${accountName(sql`decider`)}, 'at', d.at)
   from application_decision d join account decider on decider.id = d.decided_by
   where d.application_id = a.id and d.undone_at is null order by d.id desc
