@@ -29,6 +29,7 @@ export const rightsOfPages = {
   controlPanel: ['panel', 'masterData'],
   webhookList: ['webhooks'],
   apiKeyList: ['apiKeys'],
+  scheduledExports: ['export'],
   preview: ['content'],
   previewDrawing: ['content'],
   contentPreview: ['content'],
@@ -49,6 +50,7 @@ export const adminPageNames = [
   'controlPanel',
   'webhookList',
   'apiKeyList',
+  'scheduledExports',
   'preview',
   'profileAdmin',
 ] as const satisfies readonly PageName[];

@@ -34,6 +34,7 @@ export const pages = {
   userList: '/admin/user-list',
   webhookList: '/admin/webhook',
   apiKeyList: '/admin/api-key',
+  scheduledExports: '/admin/scheduled-export',
   noticeList: '/admin/notice',
   profileAdmin: '/admin/profile',
   changeEmailAdmin: '/admin/profile/change-email',

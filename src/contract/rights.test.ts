@@ -34,6 +34,8 @@ const unlimited = [
   'listWebhooks',
   'listWebhookDeliveries',
   'listApiKeys',
+  'listScheduledExports',
+  'downloadScheduledExport',
   'getPromoCode',
   'getPreview',
   'listPreviewMails',

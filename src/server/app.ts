@@ -26,6 +26,7 @@ import { registerPortalRoutes } from './features/portal/routes.ts';
 import { registerPreviewRoutes } from './features/preview/routes.ts';
 import { registerPromoRoutes } from './features/promo-code/routes.ts';
 import { registerProviderSignIn } from './features/provider-sign-in/routes.ts';
+import { registerScheduledExportRoutes } from './features/scheduled-exports/routes.ts';
 import { registerSecondFactorRoutes } from './features/second-factor/routes.ts';
 import { registerWebhookRoutes } from './features/webhooks/routes.ts';
 import { useBodyParser, useUnreadBodyDiscard } from './http/body-parser.ts';
@@ -68,6 +69,7 @@ const registerRoutes = (app: FastifyInstance, services: Services): void => {
   registerSecondFactorRoutes(app, services);
   registerWebhookRoutes(app, services);
   registerApiKeyRoutes(app, services);
+  registerScheduledExportRoutes(app, services);
   registerNoticeRoutes(app, services);
 };
 

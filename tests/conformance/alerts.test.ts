@@ -58,6 +58,7 @@ const healthy: readonly Series[] = [
   ['portal_payments_alerts', '0x120'],
   ['portal_webhooks_oldest', '0+30x60 0x60'],
   ['portal_webhooks_disabled', '0x120'],
+  ['portal_exports_failed', '0x120'],
   ['portal_smoke_age', '0+30x18 0+30x18 0+30x18 0+30x18 0+30x45'],
   ['nodejs_eventloop_delay{quantile="0.99"}', '0.02x120'],
   ['db_client_connection_pending_requests{pool="applicant"}', '0 9 0 9 0 9 0 9 0 9 0x110'],
@@ -117,6 +118,7 @@ const faults: Readonly<Record<string, Fault>> = {
   PortalPaymentsNeedDecision: { series: [['portal_payments_alerts', '1x3000']], at: '24h30m' },
   PortalWebhooksLate: { series: [['portal_webhooks_oldest', '0+30x1000']], at: '6h20m' },
   PortalWebhooksDisabled: { series: [['portal_webhooks_disabled', '1x120']], at: tenMinutes },
+  PortalExportsFailed: { series: [['portal_exports_failed', '1x120']], at: tenMinutes },
   PortalSmokeTestMissing: { series: [['portal_smoke_age', '_']], at: tenMinutes },
 };
 

@@ -136,6 +136,13 @@ export const routes: Readonly<Record<PageName, PageRoute>> = {
       'ApiKeysScreen',
     ),
   ),
+  scheduledExports: adminPage('scheduledExports')(
+    screen(
+      ['adminScheduledExports', 'adminApplications', 'applications'],
+      () => import('../features/admin/scheduled-exports/ScheduledExportsScreen.tsx'),
+      'ScheduledExportsScreen',
+    ),
+  ),
   webhookList: adminPage('webhookList')(
     screen(
       ['adminWebhooks', 'adminApplications', 'applications'],

@@ -99,6 +99,7 @@ const pageTextFiles: Readonly<Record<string, readonly string[]>> = {
   adminSearch: ['admin-search'],
   adminUsers: ['admin-audit', 'admin-list', 'admin-users', 'audit', 'staff-roles'],
   adminApiKeys: ['admin-api-keys', 'admin-list', 'admin-users'],
+  adminScheduledExports: ['admin-list', 'admin-scheduled-exports'],
   adminWebhooks: ['admin-list', 'admin-users', 'admin-webhooks'],
   'admin-content': ['admin-content', 'admin-list', 'editor', 'promo-code'],
   'admin-audit': ['audit'],

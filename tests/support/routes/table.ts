@@ -192,6 +192,7 @@ export const table: Readonly<Record<PageName, Row>> = {
   userList: admin('userList'),
   webhookList: admin('webhookList'),
   apiKeyList: admin('apiKeyList'),
+  scheduledExports: admin('scheduledExports'),
   noticeList: admin('noticeList'),
   profileAdmin: admin('profileAdmin'),
   changeEmailAdmin: admin('changeEmailAdmin'),

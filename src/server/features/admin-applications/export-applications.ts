@@ -20,14 +20,8 @@ import { isListable } from './list-cells.ts';
 import { chooseColumns, headingsOf, listAllColumns } from './list-export-columns.ts';
 import type { ApplicationFilter } from './queries/application-list.ts';
 import { findExportChoice, writeExportChoice } from './queries/export.ts';
-import { readExportRows } from './read-export-rows.ts';
+import { mediaTypes, readExportRows } from './read-export-rows.ts';
 import { auditActorOf, type ReviewContext, type Viewer } from './review-context.ts';
-
-const mediaTypes = {
-  jsonl: 'application/x-ndjson; charset=utf-8',
-  csv: 'text/csv; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-} as const;
 
 interface ExportRequest extends SentApplicationFilter {
   readonly format?: keyof typeof mediaTypes | undefined;

@@ -1,3 +1,4 @@
+import type { ExportFormat } from '../../../engine/exports/scheduled-export.ts';
 import type { StepDefinition } from '../../../engine/schema/types.ts';
 import type { Locale } from '../../config/texts.ts';
 import { stepKeysOf } from './export-column.ts';
@@ -5,6 +6,12 @@ import type { ApplicationFilter } from './queries/application-list.ts';
 import { type ExportCursor, type ExportRow, listExportRows, listReleasedRows } from './queries/export.ts';
 import type { ReleasedScope } from './queries/released-scope.ts';
 import type { ReviewContext } from './review-context.ts';
+
+export const mediaTypes = {
+  jsonl: 'application/x-ndjson; charset=utf-8',
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const satisfies Record<ExportFormat, string>;
 
 /**
  * Applications in memory at a time. The garbage collector frees small batches early: with 500 the heap grew by

@@ -168,6 +168,7 @@ const namesByText = (locale: Locale): Readonly<Record<string, NameStatement>> =>
   ),
   studies: ownNames(sql`program subject`, localName(sql`subject`, locale)),
   channel: ownNames(sql`payment_channel subject`, localName(sql`subject`, locale)),
+  scheduledExport: ownNames(sql`(select key as id from scheduled_export) subject`, sql`subject.id`),
 });
 
 const contentNames = (ids: readonly string[], [wanted, fallback]: readonly [string, string]): Sql => sql`

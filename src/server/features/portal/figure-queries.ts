@@ -15,6 +15,7 @@ const figureRow = {
     | 'smoke'
     | 'webhook'
     | 'webhookDisabled'
+    | 'exportFailed'
   >(),
   /** Status; empty in counts of all. */
   label: column.text,
@@ -48,6 +49,11 @@ const figuresSql = sql`
    where d.next_at is not null and e.disabled_at is null
   union all
   select 'webhookDisabled', '', count(*) from webhook_endpoint where disabled_reason in ('gone', 'failing')
+  union all
+  select 'exportFailed', '', count(*) from scheduled_export known
+    join lateral (select state, created_at from export_run where export_key = known.key order by id desc limit 1) last on true
+   where last.created_at > now() - interval '10 days'
+     and (last.state = 'failed' or (last.state = 'waiting' and last.created_at < now() - interval '3 hours'))
   union all
   select 'smoke', '', extract(epoch from now() - succeeded_at)::bigint from smoke_test`;
 

@@ -34,6 +34,7 @@ const descriptions = {
   upload: ['portal.uploads.unfinished', 'Uploads of which a part has arrived.'],
   webhook: ['portal.webhooks.oldest', 'Seconds that the oldest webhook waits that is neither delivered nor given up.'],
   webhookDisabled: ['portal.webhooks.disabled', 'Endpoints of webhooks that were disabled because they failed.'],
+  exportFailed: ['portal.exports.failed', 'Scheduled exports whose last file failed, or is three hours late.'],
   smoke: ['portal.smoke.age', 'Seconds since the smoke test last succeeded.'],
 } as const satisfies Record<Figure['kind'], readonly [name: string, description: string]>;
 

@@ -5,6 +5,7 @@ import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { maxAgainDays } from '../../../contract/scheduled-exports.ts';
 import type { ScheduledExport } from '../../../engine/exports/scheduled-export.ts';
 import { objectOf } from '../../../engine/schema/json.ts';
 import { directionOf } from '../../../engine/text/direction.ts';
@@ -54,8 +55,6 @@ export const createExportContext = (services: Services, log: ExportContext['log'
   log,
 });
 
-/** What was reported as removed can be written again from a day so long ago. */
-export const againDays = 90;
 const FORGOTTEN_AT_ONCE = 5_000;
 /** No attempt takes so long: the process was killed. */
 const ABANDONED_MS = 24 * 3_600_000;
@@ -208,7 +207,7 @@ const writeRun = async ({ review, place, folder, log }: ExportContext, run: Clai
     await putFiles(place, source, path, written);
     if (!(await end(source, written))) return;
     log.info({ export: run.key, file: written.file, lines: written.lines, removed: written.removed }, 'export written');
-    if (definition.changesOnly) await forgetRemoved(review.db, run.key, againDays, FORGOTTEN_AT_ONCE);
+    if (definition.changesOnly) await forgetRemoved(review.db, run.key, maxAgainDays, FORGOTTEN_AT_ONCE);
   } finally {
     await rm(path, { force: true });
     await rm(`${path}-manifest`, { force: true });

@@ -55,7 +55,9 @@ export const stageRows = async (
      order by line.id
         on conflict (export_key, application_id) do update set attempt = excluded.attempt, digest = excluded.digest,
            written_on = excluded.written_on, former_attempt = excluded.former_attempt,
-           former_digest = excluded.former_digest, former_written_on = excluded.former_written_on`);
+           former_digest = excluded.former_digest, former_written_on = excluded.former_written_on
+         -- An attempt that was thought to be dead takes nothing from the one that followed it.
+         where exported_row.attempt <= excluded.attempt`);
 };
 
 const pageRow = {

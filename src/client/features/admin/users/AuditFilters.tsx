@@ -24,6 +24,7 @@ export const actionFamilies = [
   'staffList',
   'view',
   'exportSet',
+  'scheduledExport',
   'webhook',
   'apiKey',
   'notice',
