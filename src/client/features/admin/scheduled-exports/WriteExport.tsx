@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { writeScheduledExport } from '../../../../contract/scheduled-exports.ts';
 import { callApi } from '../../../api/http.ts';
@@ -8,6 +8,8 @@ import { DialogError, DialogFrame } from '../../../design/Dialog.tsx';
 import { describeError } from '../../../design/FailureNotice.tsx';
 import { Heading, Muted, Row, Stack, VisuallyHidden } from '../../../design/primitives.tsx';
 import { toaster } from '../../../design/Toaster.tsx';
+import { ErrorText } from '../../../forms/controls/form-elements.tsx';
+import { formatJakartaDay } from '../../../state/format.ts';
 import { DateFilter } from '../shared/DateFilter.tsx';
 import { type ScheduledExport, scheduledExportsKey } from './queries.ts';
 
@@ -34,31 +36,41 @@ interface AgainDialogProps {
   readonly onClose: () => void;
 }
 
+const DAY_MS = 86_400_000;
+
 /** Asks from which day on everything is written again. */
 const AgainDialog = ({ of, onClose }: AgainDialogProps) => {
   const { t } = useTranslation();
   const dialog = useRef<HTMLDialogElement>(null);
-  const [day, setDay] = useState('');
+  const titleId = useId();
+  const [day, setDay] = useState(() => formatJakartaDay(Date.now() - DAY_MS));
+  const [isMissing, setMissing] = useState(false);
   const write = useWriteExport(of, onClose);
-  const title = t('admin-scheduled-exports.again.title', { key: of.Key });
   return (
-    <DialogFrame ref={dialog} size="lg" aria-label={title} onClose={onClose}>
+    <DialogFrame ref={dialog} size="lg" data-modal-type="again" aria-labelledby={titleId} onClose={onClose}>
       <Stack gap="4">
-        <Heading as="h2">{title}</Heading>
+        <Heading id={titleId} as="h2" overflowWrap="anywhere">
+          {t('admin-scheduled-exports.again.title', { key: of.Key })}
+        </Heading>
         <Muted>{t('admin-scheduled-exports.again.text')}</Muted>
+        <div role="alert">
+          {isMissing && day === '' && <ErrorText>{t('admin-scheduled-exports.again.missing')}</ErrorText>}
+        </div>
         <DateFilter isField label={t('admin-scheduled-exports.again.from')} value={day} onChange={setDay} />
         <DialogError dialog={dialog} />
-        <Row gap="3">
+        <Row justifyContent="flex-end">
+          <Button variant="outline" onClick={onClose}>
+            {t('app.dialog.cancel')}
+          </Button>
           <Button
             isBusy={write.isPending}
             data-action="writeAgain"
-            disabled={day === ''}
-            onClick={() => write.mutate(day)}
+            onClick={() => {
+              setMissing(day === '');
+              if (day !== '') write.mutate(day);
+            }}
           >
             {t('admin-scheduled-exports.again.write')}
-          </Button>
-          <Button variant="outline" onClick={onClose}>
-            {t('app.dialog.cancel')}
           </Button>
         </Row>
       </Stack>
