@@ -74,7 +74,7 @@ describe('a file of changes', () => {
   test('has everything at first, then only what changed, then nothing', async () => {
     const one = await makeSubmitted(server);
     const first = await write('changes');
-    expect(first.manifest).toMatchObject({ previousRun: null, from: null, removed: 0 });
+    expect(first.manifest).toMatchObject({ previous: null, from: null, removed: 0 });
     expect(first.lines.filter(({ id }) => id === one.formId)).toEqual([
       {
         id: one.formId,
@@ -94,7 +94,7 @@ describe('a file of changes', () => {
     const two = await makeSubmitted(server);
     const second = await write('changes');
     expect(second.lines.map(({ id }) => id)).toEqual([two.formId]);
-    expect(second.manifest).toMatchObject({ previousRun: first.manifest.run, from: first.manifest.to, lines: 1 });
+    expect(second.manifest).toMatchObject({ previous: first.manifest.number, from: first.manifest.to, lines: 1 });
     expect((await write('changes')).lines).toEqual([]);
   });
 
@@ -246,7 +246,7 @@ describe('a whole file', () => {
     const { formId } = await makeSubmitted(server);
     const { lines, manifest } = await write('whole');
     expect(lines.find(({ id }) => id === formId)?.values?.['nik']).toMatch(/^\d{16}$/);
-    expect(manifest).toMatchObject({ changesOnly: false, identityNumbers: ['personal.nik'], previousRun: null });
+    expect(manifest).toMatchObject({ changesOnly: false, identityNumbers: ['personal.nik'], previous: null });
     expect((await write('whole')).lines.length).toBe(lines.length);
     const { rows } = await server.db.query(
       "select actor_role, subject_id, details from audit where action = 'scheduledExport.written' and subject_id = 'whole' order by id desc limit 1",
@@ -331,6 +331,33 @@ describe('a run', () => {
   });
 });
 
+test('two files of an export are written one after the other, and a failed one is taken up again by its job', async () => {
+  const add = async (part: number, state = 'waiting') => {
+    const { rows } = await server.db.query(
+      `insert into export_run (export_key, day, part, state, attempt)
+       values ('accepted', '2026-01-02', $1, $2, case when $2 = 'failed' then nextval('export_attempt') end) returning id`,
+      [part, state],
+    );
+    return Number(rows[0]?.['id']);
+  };
+  const stateOf = async (id: number) =>
+    (await server.db.query('select state from export_run where id = $1', [id])).rows[0]?.['state'];
+  const failed = await add(1, 'failed');
+  const [first, second] = [await add(2), await add(3)];
+  await writeExport(context(), second, false);
+  expect(await stateOf(second)).toBe('waiting');
+  await writeExport(context(), first, false);
+  expect(await stateOf(first)).toBe('done');
+  await writeExport(context(), second, false);
+  expect(await stateOf(second)).toBe('done');
+  await writeExport(context(), failed, false);
+  expect(await stateOf(failed)).toBe('done');
+  const numberOf = (part: number) =>
+    readExport(folder, `accepted/accepted-2026-01-02${part === 1 ? '' : `-${part}`}.jsonl`).manifest;
+  expect(numberOf(3).previous).toBe(numberOf(2).number);
+  expect(numberOf(1).previous).toBe(numberOf(3).number);
+});
+
 describe('the plan', () => {
   const runsOf = async (key: string) =>
     (await server.db.query('select due_at, state from export_run where export_key = $1 order by id', [key])).rows;
@@ -360,7 +387,9 @@ describe('the plan', () => {
   test('deletes a file with its manifest after its days, and keeps younger ones', async () => {
     const { manifest: old } = await write('college');
     const { manifest: young } = await write('college');
-    await server.db.query("update export_run set ended_at = now() - interval '31 days' where id = $1", [old.run]);
+    await server.db.query("update export_run set ended_at = now() - interval '31 days' where attempt = $1", [
+      old.number,
+    ]);
     await removeOldExports(context());
     expect(readdirSync(join(folder, 'college'))).not.toContain(old.file);
     expect(readdirSync(join(folder, 'college'))).not.toContain(old.file.replace('.jsonl', '.manifest.json'));

@@ -121,6 +121,9 @@ const callsForKeys: readonly string[] = [
   'askForCorrection',
   'recallCorrection',
   'exportApplications',
+  'listScheduledExports',
+  'writeScheduledExport',
+  'downloadScheduledExport',
   'listExportColumns',
   'listTags',
   'listReviewers',
@@ -220,6 +223,9 @@ const ownRefusals: Readonly<Record<string, readonly number[]>> = {
       'replayFailedWebhooks',
       'testWebhook',
       'revokeApiKey',
+      // Of another institution, and no file was written.
+      'writeScheduledExport',
+      'downloadScheduledExport',
     ].map((name) => [name, [404]]),
   ),
   // The portal as it is has no list that staff maintain.

@@ -6,8 +6,8 @@ import { expect } from 'vitest';
 import type { RawQueryable } from '../../src/server/platform/database/queryable.ts';
 
 export interface ExportManifest {
-  readonly run: number;
-  readonly previousRun: number | null;
+  readonly number: number;
+  readonly previous: number | null;
   readonly changesOnly: boolean;
   readonly againFrom: string | null;
   readonly from: string | null;

@@ -70,26 +70,45 @@ const claimedRow = {
 
 export type ClaimedRun = RowOf<typeof claimedRow>;
 
-/** Begins an attempt: one before it, which may still run on a slow machine, can no longer end the run. */
-export const claimRun = (db: Queryable, id: number): Promise<ClaimedRun | undefined> =>
-  db.find(
+/** The export of a run that may be written; undefined for one that is done. */
+export const findKeyOf = async (db: Queryable, id: number): Promise<string | undefined> =>
+  (
+    await db.find(
+      { key: column.text },
+      sql`select export_key as key from export_run where id = ${id} and state <> 'done'`,
+    )
+  )?.key;
+
+/** Whether another file of the export comes first: one that is being written, or was planned before. */
+export const isBehindAnother = async (tx: Tx, key: string, id: number): Promise<boolean> =>
+  (await tx.run(sql`
+    select from export_run where export_key = ${key} and id <> ${id} and state = 'waiting' and (attempt is not null or id < ${id})
+     limit 1`)) > 0;
+
+/**
+ * Begins an attempt: one before it, which may still run on a slow machine, can no longer end the run. A run that failed is
+ * taken up again where staff have its job tried again.
+ */
+export const claimRun = (tx: Tx, id: number): Promise<ClaimedRun | undefined> =>
+  tx.find(
     claimedRow,
-    sql`update export_run set attempt = nextval('export_attempt'), attempts = attempts + 1, started_at = now()
-         where id = ${id} and state = 'waiting'
+    sql`update export_run set attempt = nextval('export_attempt'), attempts = attempts + 1, started_at = now(),
+            state = 'waiting', ended_at = null
+         where id = ${id} and state <> 'done'
         returning id, export_key as key, attempt, day, part, again_from as "againFrom", started_at as "startedAt"`,
   );
 
-const previousRow = { id: column.integer, startedAt: column.timestamp } satisfies RowShape;
+const previousRow = { attempt: column.integer, startedAt: column.timestamp } satisfies RowShape;
 
 /** The file before: what changed since it began is in the next one. */
 export const findPreviousRun = (
   db: Queryable,
-  { id, key }: Pick<ClaimedRun, 'id' | 'key'>,
+  { attempt, key }: Pick<ClaimedRun, 'attempt' | 'key'>,
 ): Promise<RowOf<typeof previousRow> | undefined> =>
   db.find(
     previousRow,
-    sql`select id, started_at as "startedAt" from export_run
-         where export_key = ${key} and state = 'done' and id <> ${id} order by id desc limit 1`,
+    sql`select attempt, started_at as "startedAt" from export_run
+         where export_key = ${key} and state = 'done' and attempt < ${attempt} order by attempt desc limit 1`,
   );
 
 /** Whether the attempt is still the one that may end the run. */

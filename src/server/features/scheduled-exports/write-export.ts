@@ -10,6 +10,7 @@ import type { ScheduledExport } from '../../../engine/exports/scheduled-export.t
 import { objectOf } from '../../../engine/schema/json.ts';
 import { directionOf } from '../../../engine/text/direction.ts';
 import type { Log } from '../../config/logger.ts';
+import { addJob } from '../../platform/jobs/add-job.ts';
 import type { Rows } from '../../platform/spreadsheets/cell.ts';
 import { createCsv } from '../../platform/spreadsheets/csv-file.ts';
 import { createXlsx } from '../../platform/spreadsheets/xlsx-file.ts';
@@ -32,8 +33,11 @@ import {
   type ClaimedRun,
   claimRun,
   endRun,
+  findKeyOf,
   findPreviousRun,
+  isBehindAnother,
   isStillClaimed,
+  lockExport,
   recordFailure,
   type WrittenFile,
 } from './queries.ts';
@@ -125,9 +129,10 @@ const manifestOf = async ({ review, mapping, run }: ExportSource, written: Writt
   const previous = definition.changesOnly ? await findPreviousRun(review.db, run) : undefined;
   const manifest = {
     export: run.key,
-    run: run.id,
-    /** The file before; null: there is none, this one is whole. */
-    previousRun: previous?.id ?? null,
+    /** Rises from file to file, with gaps. */
+    number: run.attempt,
+    /** Of the file before; null: there is none, this one has everything. */
+    previous: previous?.attempt ?? null,
     changesOnly: definition.changesOnly ?? false,
     againFrom: run.againFrom,
     from: previous ? toWesternIndonesianTime(previous.startedAt) : null,
@@ -162,10 +167,15 @@ const writeScratch = async (source: ExportSource, path: string): Promise<Written
   return { ...progress, ...facts, file: `${baseName(run)}.${mapping.definition.format}` };
 };
 
-const putFiles = async (place: ExportPlace, source: ExportSource, path: string, written: Written): Promise<void> => {
+/** Another attempt begins where this one was thought to be dead: its file counts. */
+const putFiles = async (place: ExportPlace, source: ExportSource, path: string, written: Written): Promise<boolean> => {
+  const { review, run } = source;
+  if (!(await isStillClaimed(review.db, run))) return false;
   await place.put(path, written.file);
+  if (!(await isStillClaimed(review.db, run))) return false;
   await writeFile(`${path}-manifest`, await manifestOf(source, written), { mode: 0o600 });
   await place.put(`${path}-manifest`, manifestNameOf(written.file));
+  return true;
 };
 
 const institutionOf = ({ institution }: ScheduledExport): number | null => (institution === 'all' ? null : institution);
@@ -202,10 +212,7 @@ const writeRun = async ({ review, place, folder, log }: ExportContext, run: Clai
   const path = join(folder, randomUUID());
   try {
     const written = await writeScratch(source, path);
-    // Another attempt began because this one was thought to be dead: its file counts.
-    if (!(await isStillClaimed(review.db, run))) return;
-    await putFiles(place, source, path, written);
-    if (!(await end(source, written))) return;
+    if (!(await putFiles(place, source, path, written)) || !(await end(source, written))) return;
     log.info({ export: run.key, file: written.file, lines: written.lines, removed: written.removed }, 'export written');
     if (definition.changesOnly) await forgetRemoved(review.db, run.key, maxAgainDays, FORGOTTEN_AT_ONCE);
   } finally {
@@ -221,6 +228,20 @@ const describeFailure = (error: unknown): string => {
   return String(objectOf(cause)['code'] ?? objectOf(cause)['name'] ?? code ?? name ?? 'unknown').slice(0, 200);
 };
 
+const LATER_SECONDS = 30;
+
+/** Begins an attempt; where another file of the export comes first, the job is done again later. */
+const claim = (db: ReviewContext['db'], id: number): Promise<ClaimedRun | undefined> =>
+  db.transaction(async (tx) => {
+    const key = await findKeyOf(tx, id);
+    if (key === undefined) return undefined;
+    // Files of one export are written one after the other: each has what changed since the one before.
+    await lockExport(tx, key);
+    if (!(await isBehindAnother(tx, key, id))) return claimRun(tx, id);
+    await addJob(tx, 'writeExport', { run: id }, { inSeconds: LATER_SECONDS });
+    return undefined;
+  });
+
 /**
  * Writes the file of a run. A repeat begins again from the start: nothing of an attempt counts before its end.
  * @param isLast no attempt follows
@@ -228,7 +249,7 @@ const describeFailure = (error: unknown): string => {
  */
 export const writeExport = async (context: ExportContext, id: number, isLast: boolean): Promise<void> => {
   const { db } = context.review;
-  const run = await claimRun(db, id);
+  const run = await claim(db, id);
   if (!run) return;
   try {
     await writeRun(context, run);
