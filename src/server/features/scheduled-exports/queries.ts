@@ -147,7 +147,7 @@ export const recordFailure = async (
 export const failAbandonedRuns = (db: Queryable): Promise<number> =>
   db.run(sql`
     update export_run set state = 'failed', ended_at = now(), error = 'ABANDONED'
-     where state = 'waiting' and created_at < now() - interval '12 hours' and coalesce(started_at, created_at) < now() - interval '6 hours'`);
+     where state = 'waiting' and created_at < now() - interval '6 hours' and coalesce(started_at, created_at) < now() - interval '3 hours'`);
 
 const oldFileRow = {
   id: column.integer,
