@@ -100,7 +100,7 @@ export const claimRun = (tx: Tx, id: number): Promise<ClaimedRun | undefined> =>
 
 const previousRow = { attempt: column.integer, startedAt: column.timestamp } satisfies RowShape;
 
-/** The file before: what changed since it began is in the next one. */
+/** The file before: what changed since it began is in the next one. After 90 days without one an export begins anew. */
 export const findPreviousRun = (
   db: Queryable,
   { attempt, key }: Pick<ClaimedRun, 'attempt' | 'key'>,
@@ -108,7 +108,8 @@ export const findPreviousRun = (
   db.find(
     previousRow,
     sql`select attempt, started_at as "startedAt" from export_run
-         where export_key = ${key} and state = 'done' and attempt < ${attempt} order by attempt desc limit 1`,
+         where export_key = ${key} and state = 'done' and attempt < ${attempt} and created_at > now() - interval '90 days'
+         order by attempt desc limit 1`,
   );
 
 /** Whether the attempt is still the one that may end the run. */

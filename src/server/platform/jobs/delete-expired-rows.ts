@@ -19,6 +19,12 @@ const expired: readonly { readonly table: Sql; readonly when: Sql }[] = [
   { table: sql`phone_message`, when: sql`queued_at < now() - interval '90 days'` },
   { table: sql`webhook_delivery`, when: sql`occurred_at < now() - interval '30 days'` },
   { table: sql`staff_notice`, when: sql`created_at < now() - interval '90 days'` },
+  {
+    // Of an export that is no longer written: when it is taken up again, it begins anew.
+    table: sql`exported_row`,
+    when: sql`not exists (select from export_run run
+      where run.export_key = exported_row.export_key and run.created_at > now() - interval '90 days')`,
+  },
   { table: sql`known_device`, when: sql`last_seen_at < now() - interval '1 year'` },
 ];
 
