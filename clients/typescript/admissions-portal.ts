@@ -2545,6 +2545,182 @@ export function listReviewers({ institutionCode, formId, acceptLanguage }: {
         })
     });
 }
+export function downloadScheduledExport(exportKey: string, runId: string, { acceptLanguage }: {
+    acceptLanguage?: string;
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            statusCode: number;
+            message: string;
+            data: any;
+        };
+    } | {
+        status: 400;
+        data: Refusal;
+    } | {
+        status: 401;
+        data: Refusal;
+    } | {
+        status: 403;
+        data: Refusal;
+    } | {
+        status: 404;
+        data: Refusal;
+    } | {
+        status: 409;
+        data: Refusal;
+    } | {
+        status: 412;
+        data: Refusal;
+    } | {
+        status: 422;
+        data: Refusal;
+    } | {
+        status: 429;
+        data: Refusal;
+    } | {
+        status: 503;
+        data: Refusal;
+    }>(`/api/admin/scheduled-export/${encodeURIComponent(exportKey)}/run/${encodeURIComponent(runId)}/file`, {
+        ...opts,
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "Accept-Language": acceptLanguage
+        })
+    });
+}
+export function writeScheduledExport(exportKey: string, body: {
+    againFrom?: string;
+}, { acceptLanguage, idempotencyKey, xCsrfToken }: {
+    acceptLanguage?: string;
+    idempotencyKey?: string;
+    xCsrfToken?: string;
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            statusCode: number;
+            message: string;
+            data: {
+                Id: number;
+            };
+        };
+    } | {
+        status: 400;
+        data: Refusal;
+    } | {
+        status: 401;
+        data: Refusal;
+    } | {
+        status: 403;
+        data: Refusal;
+    } | {
+        status: 404;
+        data: Refusal;
+    } | {
+        status: 409;
+        data: Refusal;
+    } | {
+        status: 412;
+        data: Refusal;
+    } | {
+        status: 422;
+        data: Refusal;
+    } | {
+        status: 429;
+        data: Refusal;
+    } | {
+        status: 503;
+        data: Refusal;
+    }>(`/api/admin/scheduled-export/${encodeURIComponent(exportKey)}/run`, oazapfts.json({
+        ...opts,
+        method: "POST",
+        body,
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "Accept-Language": acceptLanguage,
+            "Idempotency-Key": idempotencyKey,
+            "X-CSRF-Token": xCsrfToken
+        })
+    }));
+}
+export function listScheduledExports({ acceptLanguage }: {
+    acceptLanguage?: string;
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            statusCode: number;
+            message: string;
+            data: {
+                IsConfigured: boolean;
+                Exports: {
+                    Key: string;
+                    InstitutionCode: number | null;
+                    Statuses: string[];
+                    Time: string;
+                    Days: string[];
+                    NextAt: string;
+                    Format: string;
+                    ChangesOnly: boolean;
+                    KeepDays: number;
+                    Columns: {
+                        Name: string;
+                        Column: string;
+                    }[];
+                    IdentityNumbers: string[];
+                    Runs: {
+                        Id: number;
+                        State: "waiting" | "done" | "failed";
+                        DueAt: string | null;
+                        CreatedAt: string;
+                        AskedBy: string | null;
+                        AgainFrom: string | null;
+                        EndedAt: string | null;
+                        File: string | null;
+                        IsKept: boolean;
+                        Lines: number | null;
+                        Removed: number | null;
+                        Bytes: number | null;
+                        Unmapped: number;
+                        Error: string | null;
+                    }[];
+                }[];
+            };
+        };
+    } | {
+        status: 400;
+        data: Refusal;
+    } | {
+        status: 401;
+        data: Refusal;
+    } | {
+        status: 403;
+        data: Refusal;
+    } | {
+        status: 404;
+        data: Refusal;
+    } | {
+        status: 409;
+        data: Refusal;
+    } | {
+        status: 412;
+        data: Refusal;
+    } | {
+        status: 422;
+        data: Refusal;
+    } | {
+        status: 429;
+        data: Refusal;
+    } | {
+        status: 503;
+        data: Refusal;
+    }>("/api/admin/scheduled-export", {
+        ...opts,
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "Accept-Language": acceptLanguage
+        })
+    });
+}
 export function getStaffListEntry(list: string, value: string, { acceptLanguage }: {
     acceptLanguage?: string;
 } = {}, opts?: Oazapfts.RequestOpts) {

@@ -158,6 +158,18 @@ describe('a download', () => {
     });
   });
 
+  test('of a file that was written with other bounds than the data have now is for those who may see all of it', async () => {
+    const run = await written('college');
+    const bounded = await makePerson(server, { role: 'admin', institutionCode: 40 });
+    const listed = async () => (await listAs(bounded)).Exports.flatMap(({ Runs }) => Runs.map(({ Id }) => Id));
+    expect(await listed()).toContain(run);
+    expect((await download(bounded, 'college', run)).status).toBe(200);
+    await server.db.query('update export_run set institution_code = null where id = $1', [run]);
+    expect(await listed()).not.toContain(run);
+    expect((await download(bounded, 'college', run)).status).toBe(404);
+    expect((await download(admin, 'college', run)).status).toBe(200);
+  });
+
   test('of a run of another export, of none, or of a file that is gone, is absent', async () => {
     const run = await written('college');
     for (const [key, id] of [

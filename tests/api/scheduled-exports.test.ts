@@ -291,7 +291,7 @@ describe('a whole file', () => {
 describe('a run', () => {
   test('of a column that no form has fails at once, and says which', async () => {
     const run = await endOfRun(server.db, await askForRun(server.db, 'broken'));
-    expect(run).toMatchObject({ state: 'failed', attempts: 1, error: 'there is no column personal.gone', file: null });
+    expect(run).toMatchObject({ state: 'failed', attempts: 1, error: 'NoColumn personal.gone', file: null });
     expect(filesOf(folder, 'broken')).toEqual([]);
   });
 

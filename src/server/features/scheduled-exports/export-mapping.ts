@@ -25,8 +25,15 @@ import type { ExportRow } from '../admin-applications/queries/export.ts';
 import type { ReviewContext } from '../admin-applications/review-context.ts';
 import { createLocaleTexts } from '../documents/answer-text.ts';
 
-/** The data describe something that this portal does not have: no attempt can succeed. */
-export class UnusableExport extends Error {}
+/**
+ * The data describe something that this portal does not have: no attempt can succeed. The message is a code with a text on the
+ * page, then what it is about.
+ */
+export class UnusableExport extends Error {
+  constructor(code: 'NoExport' | 'NoPlace' | 'NoColumn' | 'NotDeclared', about?: string) {
+    super(about === undefined ? code : `${code} ${about}`);
+  }
+}
 
 interface MappedExportColumn extends TargetColumn {
   readonly source: ExportColumn;
@@ -47,9 +54,9 @@ export const openMapping = async (review: ReviewContext, definition: ScheduledEx
   const all = new Map((await listAllColumns(review)).map((column) => [column.key, column]));
   const columns = targetColumnsOf(definition).map((target) => {
     const source = all.get(target.column);
-    if (!source) throw new UnusableExport(`there is no column ${target.column}`);
+    if (!source) throw new UnusableExport('NoColumn', target.column);
     if (isIdentityColumn(review.catalogue, source) && !definition.identityNumbers?.includes(source.key))
-      throw new UnusableExport(`the identity number ${source.key} is not declared`);
+      throw new UnusableExport('NotDeclared', source.key);
     return { ...target, source };
   });
   const sources = columns.map(({ source }) => source);

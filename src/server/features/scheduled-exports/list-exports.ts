@@ -30,16 +30,26 @@ type ExportReply = ListReply['Exports'][number];
 
 const institutionOf = ({ institution }: ScheduledExport): number | null => (institution === 'all' ? null : institution);
 
-/** Whether somebody with these bounds may see every application that the export can have. */
-const isWithin = (one: ScheduledExport, { institutionCode, programIds }: StaffBounds): boolean => {
-  if (institutionCode !== null && institutionOf(one) !== institutionCode) return false;
-  return programIds.length === 0 || (one.programs?.every((id) => programIds.includes(id)) ?? false);
+const boundsOf = (one: ScheduledExport): StaffBounds => ({
+  institutionCode: institutionOf(one),
+  programIds: one.programs ?? [],
+});
+
+/** Whether somebody with these bounds may see every application that an export, or a file of it, can have. */
+const isWithin = (one: StaffBounds, { institutionCode, programIds }: StaffBounds): boolean => {
+  if (institutionCode !== null && one.institutionCode !== institutionCode) return false;
+  return (
+    programIds.length === 0 || (one.programIds.length > 0 && one.programIds.every((id) => programIds.includes(id)))
+  );
 };
+
+/** A file keeps the bounds with which it was written, whatever the data say of its export since. */
+const isVisible = (run: ExportRun, viewer: StaffBounds): boolean => run.state !== 'done' || isWithin(run, viewer);
 
 /** @throws AppError 404 for an export that the data do not have, or that has more than the viewer may see */
 const getExport = ({ exports }: Pick<Catalogue, 'exports'>, viewer: StaffBounds, key: string): ScheduledExport => {
   const found = Object.hasOwn(exports, key) ? exports[key] : undefined;
-  if (!found || !isWithin(found, viewer)) throw notFound();
+  if (!found || !isWithin(boundsOf(found), viewer)) throw notFound();
   return found;
 };
 
@@ -79,7 +89,7 @@ export const listExports = async (
   { db, catalogue, exportPlace }: Pick<Services, 'db' | 'catalogue' | 'exportPlace'>,
   viewer: StaffBounds,
 ): Promise<ListReply> => {
-  const own = Object.entries(catalogue.exports).filter(([, one]) => isWithin(one, viewer));
+  const own = Object.entries(catalogue.exports).filter(([, one]) => isWithin(boundsOf(one), viewer));
   const runs = await listRuns(
     db,
     own.map(([key]) => key),
@@ -88,7 +98,14 @@ export const listExports = async (
   const now = new Date();
   return {
     IsConfigured: exportPlace !== undefined,
-    Exports: own.map(([key, one]) => toExport(key, one, runs, now)),
+    Exports: own.map(([key, one]) =>
+      toExport(
+        key,
+        one,
+        runs.filter((run) => isVisible(run, viewer)),
+        now,
+      ),
+    ),
   };
 };
 
@@ -135,7 +152,7 @@ export const openExportedFile = async (
 ): Promise<{ readonly file: Readable; readonly name: string; readonly type: string }> => {
   const one = getExport(catalogue, viewer, key);
   const run = await findRun(db, runId);
-  if (run?.key !== key || !run.isKept || run.file === null || !exportPlace) throw notFound();
+  if (run?.key !== key || !isVisible(run, viewer) || !run.isKept || run.file === null || !exportPlace) throw notFound();
   await countAttempt(db, [applicationExportHour(viewer.accountId)]);
   const file = await exportPlace.read(run.file).catch((error: unknown) => {
     throw error instanceof MissingFile ? notFound() : error;
@@ -145,7 +162,11 @@ export const openExportedFile = async (
     action: 'scheduledExport.downloaded',
     subject: { kind: 'scheduledExport', id: key },
     institutionCode: institutionOf(one),
-    details: { file: run.file, rows: run.lines, ...(one.identityNumbers && { identityNumbers: one.identityNumbers }) },
+    details: {
+      file: run.file,
+      rows: run.lines,
+      ...(run.identityNumbers.length > 0 && { identityNumbers: run.identityNumbers }),
+    },
   });
   return { file, name: run.file.split('/').at(-1) ?? key, type: mediaTypes[one.format] };
 };

@@ -38,7 +38,10 @@ export const addDueRun = async (tx: Tx, { key, dueAt }: NewRun): Promise<number 
     sql`insert into export_run (export_key, due_at, day, part)
         select ${key}, ${due}, ${jakartaDay(due)}, ${nextPart(key, jakartaDay(due))}
           from scheduled_export known where known.key = ${key} and known.known_since <= ${due}
-           and not exists (select from export_run later where later.export_key = ${key} and later.due_at >= ${due})
+           and not exists (
+             -- A time that is to come is that of a process whose clock was wrong: it holds nothing up.
+             select from export_run later
+              where later.export_key = ${key} and later.due_at >= ${due} and later.due_at <= greatest(now(), ${due}))
         on conflict do nothing returning id`,
   );
   return run?.id;
@@ -93,18 +96,20 @@ export const claimRun = (tx: Tx, id: number): Promise<ClaimedRun | undefined> =>
   tx.find(
     claimedRow,
     sql`update export_run set attempt = nextval('export_attempt'), attempts = attempts + 1, started_at = now(),
-            state = 'waiting', ended_at = null
+            state = 'waiting', ended_at = null, files_removed_at = null
          where id = ${id} and state <> 'done'
         returning id, export_key as key, attempt, day, part, again_from as "againFrom", started_at as "startedAt"`,
   );
 
 const previousRow = { attempt: column.integer, startedAt: column.timestamp } satisfies RowShape;
 
+export type PreviousRun = RowOf<typeof previousRow>;
+
 /** The file before: what changed since it began is in the next one. After 90 days without one an export begins anew. */
 export const findPreviousRun = (
   db: Queryable,
   { attempt, key }: Pick<ClaimedRun, 'attempt' | 'key'>,
-): Promise<RowOf<typeof previousRow> | undefined> =>
+): Promise<PreviousRun | undefined> =>
   db.find(
     previousRow,
     sql`select attempt, started_at as "startedAt" from export_run
@@ -112,12 +117,24 @@ export const findPreviousRun = (
          order by attempt desc limit 1`,
   );
 
-/** Whether the attempt is still the one that may end the run. */
-export const isStillClaimed = async (db: Queryable, { id, attempt }: ClaimedRun): Promise<boolean> =>
-  (await db.run(sql`select from export_run where id = ${id} and attempt = ${attempt} and state = 'waiting'`)) > 0;
+/**
+ * Names the file that the attempt is about to put, so that it is deleted after its time even if the run never ends.
+ * @returns false when another attempt took the run over
+ */
+export const recordFile = async (db: Queryable, { id, attempt }: ClaimedRun, file: string): Promise<boolean> =>
+  (await db.run(sql`
+    update export_run set file = ${file} where id = ${id} and attempt = ${attempt} and state = 'waiting'`)) > 0;
+
+/** Whose applications a file has, and which identity numbers. */
+export interface FileScope {
+  /** Null: of all institutions. */
+  readonly institutionCode: number | null;
+  /** Empty: of all programs. */
+  readonly programIds: readonly string[];
+  readonly identityNumbers: readonly string[];
+}
 
 export interface WrittenFile {
-  readonly file: string;
   readonly lines: number;
   readonly removed: number;
   readonly bytes: number;
@@ -125,10 +142,17 @@ export interface WrittenFile {
 }
 
 /** @returns false when another attempt took the run over */
-export const endRun = async (tx: Tx, { id, attempt }: ClaimedRun, written: WrittenFile): Promise<boolean> =>
+export const endRun = async (
+  tx: Tx,
+  { id, attempt }: ClaimedRun,
+  written: WrittenFile,
+  { institutionCode, programIds, identityNumbers }: FileScope,
+): Promise<boolean> =>
   (await tx.run(sql`
-    update export_run set state = 'done', ended_at = now(), error = null, file = ${written.file}, lines = ${written.lines},
-        removed = ${written.removed}, bytes = ${written.bytes}, unmapped = ${JSON.stringify(written.unmapped)}::jsonb
+    update export_run set state = 'done', ended_at = now(), error = null, lines = ${written.lines},
+        removed = ${written.removed}, bytes = ${written.bytes}, unmapped = ${JSON.stringify(written.unmapped)}::jsonb,
+        institution_code = ${institutionCode}, program_ids = ${[...programIds]}::text[],
+        identity_numbers = ${[...identityNumbers]}::text[]
      where id = ${id} and attempt = ${attempt} and state = 'waiting'`)) > 0;
 
 /** @param isLast no attempt follows */
@@ -159,12 +183,12 @@ const oldFileRow = {
 
 export type OldFile = RowOf<typeof oldFileRow>;
 
-/** Files that are still there, oldest first. */
+/** Files that are still there, oldest first; also those of runs that failed after their file was put. */
 export const listKeptFiles = (db: Queryable, before: Date): Promise<readonly OldFile[]> =>
   db.many(
     oldFileRow,
     sql`select id, export_key as key, file, ended_at as "endedAt" from export_run
-         where state = 'done' and files_removed_at is null and ended_at < ${before}::timestamptz
+         where state <> 'waiting' and file is not null and files_removed_at is null and ended_at < ${before}::timestamptz
          order by ended_at`,
   );
 
@@ -187,6 +211,9 @@ const runRow = {
   removed: column.integer.orNull,
   bytes: column.integer.orNull,
   unmapped: column.json<Readonly<Record<string, number>>>(),
+  institutionCode: column.integer.orNull,
+  programIds: column.texts,
+  identityNumbers: column.texts,
   error: column.text.orNull,
   isKept: column.boolean,
 } satisfies RowShape;
@@ -194,8 +221,9 @@ const runRow = {
 export type ExportRun = RowOf<typeof runRow>;
 
 const runColumns = sql`r.id, r.export_key as key, r.due_at as "dueAt", asker.email as "askedBy", r.again_from as "againFrom",
-  r.state, r.created_at as "createdAt", r.started_at as "startedAt", r.ended_at as "endedAt", r.file, r.lines, r.removed, r.bytes,
-  r.unmapped, r.error, r.state = 'done' and r.files_removed_at is null as "isKept"`;
+  r.state, r.created_at as "createdAt", r.started_at as "startedAt", r.ended_at as "endedAt",
+  case when r.state = 'done' then r.file end as file, r.lines, r.removed, r.bytes,
+  r.unmapped, r.institution_code as "institutionCode", r.program_ids as "programIds", r.identity_numbers as "identityNumbers", r.error, r.state = 'done' and r.files_removed_at is null as "isKept"`;
 
 /** The newest runs of each of these exports. */
 export const listRuns = (db: Queryable, keys: readonly string[], limit: number): Promise<readonly ExportRun[]> =>

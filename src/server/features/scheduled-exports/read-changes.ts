@@ -8,8 +8,8 @@ import type { ReleasedScope } from '../admin-applications/queries/released-scope
 import { readReleasedRows } from '../admin-applications/read-export-rows.ts';
 import type { ReviewContext } from '../admin-applications/review-context.ts';
 import { digestOf, type ExportMapping, type MappedRow, mapRow } from './export-mapping.ts';
-import type { ClaimedRun } from './queries.ts';
-import { listWritten, listWrittenPage, stageRows, type WrittenRow } from './written-queries.ts';
+import type { ClaimedRun, PreviousRun } from './queries.ts';
+import { forgetWritten, listWritten, listWrittenPage, stageRows, type WrittenRow } from './written-queries.ts';
 
 export type ExportedLine = { readonly row: MappedRow } | { readonly removed: string };
 
@@ -25,6 +25,8 @@ export interface ExportSource {
   readonly review: ReviewContext;
   readonly mapping: ExportMapping;
   readonly run: ClaimedRun;
+  /** The file of changes before; undefined: this one has everything. */
+  readonly previous: PreviousRun | undefined;
 }
 
 const readMapped = async function* ({ review, mapping }: ExportSource): AsyncGenerator<readonly MappedRow[]> {
@@ -47,14 +49,14 @@ async function* readChanged(source: ExportSource): AsyncGenerator<ExportedLine> 
   for await (const rows of readMapped(source)) {
     const written = await listWritten(
       review.db,
-      run.key,
+      run,
       rows.map(({ id }) => id),
     );
     const known = new Map<string, WrittenRow>(written.map((one) => [one.applicationId, one]));
     const digests = new Map(rows.map((row) => [row.id, digestOf(mapping, row)]));
     const isNew = ({ id }: MappedRow): boolean => {
-      const before = known.get(id)?.digest;
-      return !before || digests.get(id)?.equals(before) !== true;
+      const before = known.get(id);
+      return !before?.digest || before.isOpen || digests.get(id)?.equals(before.digest) !== true;
     };
     const changed = rows.filter(isNew);
     await stageRows(
@@ -73,16 +75,16 @@ const PAGE_SIZE = 500;
 async function* readRemoved({ review, mapping, run }: ExportSource): AsyncGenerator<ExportedLine> {
   const scope = scopeOf(mapping.definition);
   for (let after = FIRST_ID; ; ) {
-    const page = await listWrittenPage(review.db, run.key, scope, { after, limit: PAGE_SIZE });
-    const gone = page.filter(({ isCounted, isThere }) => isCounted && !isThere);
-    const fresh = gone.filter(({ isRemoved }) => !isRemoved);
+    const page = await listWrittenPage(review.db, run, scope, { after, limit: PAGE_SIZE });
+    const gone = page.filter(({ isCounted, isOpen, isThere }) => (isCounted || isOpen) && !isThere);
+    const fresh = gone.filter(({ isRemoved, isOpen }) => !isRemoved || isOpen);
     await stageRows(
       review.db,
       run,
       fresh.map(({ applicationId }) => ({ id: applicationId, digest: null })),
     );
-    for (const { applicationId, isRemoved, writtenOn } of gone)
-      if (!isRemoved || isAgain(run, writtenOn)) yield { removed: applicationId };
+    for (const { applicationId, isRemoved, isOpen, writtenOn } of gone)
+      if (!isRemoved || isOpen || isAgain(run, writtenOn)) yield { removed: applicationId };
     after = page.at(-1)?.applicationId ?? after;
     if (page.length < PAGE_SIZE) return;
   }
@@ -93,6 +95,8 @@ async function* readRemoved({ review, mapping, run }: ExportSource): AsyncGenera
  * twice: its last line holds.
  */
 export async function* readChanges(source: ExportSource): AsyncGenerator<ExportedLine> {
+  const { review, run, previous } = source;
+  if (!previous) await forgetWritten(review.db, run.key);
   yield* readChanged(source);
   yield* readRemoved(source);
 }

@@ -7,7 +7,7 @@ import type { Services } from '../../services.ts';
 import { askForExport, listExports, openExportedFile } from './list-exports.ts';
 
 /** @throws AppError 404 for what is no number of a run */
-const getRunId = ({ runId = '' }: Readonly<Record<string, string>>): number => {
+const getRunId = (runId: string): number => {
   if (!/^\d{1,15}$/.test(runId)) throw notFound();
   return Number(runId);
 };
@@ -17,21 +17,26 @@ export const registerScheduledExportRoutes = (app: FastifyInstance, services: Se
   route(app, services, calls.listScheduledExports, async ({ session }) => ({
     data: await listExports(services, session),
   }));
-  route(app, services, calls.writeScheduledExport, async ({ session, params, body, transaction }) =>
+  route(app, services, calls.writeScheduledExport, async ({ session, params: { exportKey = '' }, body, transaction }) =>
     transaction(async (tx) => ({
-      data: { Id: await askForExport(services, tx, session, { key: params['exportKey'], ...body }) },
+      data: { Id: await askForExport(services, tx, session, { key: exportKey, ...body }) },
       message: 'server.scheduledExport.asked',
     })),
   );
-  route(app, services, calls.downloadScheduledExport, async ({ session, params, reply }) => {
-    const { file, name, type } = await openExportedFile(services, session, {
-      key: params['exportKey'],
-      runId: getRunId(params),
-    });
-    await reply
-      .headers({ ...inertHeaders, 'content-disposition': attachmentHeader(name) })
-      .type(type)
-      .send(file);
-    return alreadySent;
-  });
+  route(
+    app,
+    services,
+    calls.downloadScheduledExport,
+    async ({ session, params: { exportKey = '', runId = '' }, reply }) => {
+      const { file, name, type } = await openExportedFile(services, session, {
+        key: exportKey,
+        runId: getRunId(runId),
+      });
+      await reply
+        .headers({ ...inertHeaders, 'content-disposition': attachmentHeader(name) })
+        .type(type)
+        .send(file);
+      return alreadySent;
+    },
+  );
 };

@@ -36,9 +36,9 @@ import {
   findKeyOf,
   findPreviousRun,
   isBehindAnother,
-  isStillClaimed,
   lockExport,
   recordFailure,
+  recordFile,
   type WrittenFile,
 } from './queries.ts';
 import { type ExportedLine, type ExportSource, readChanges, readWhole } from './read-changes.ts';
@@ -121,12 +121,13 @@ const baseName = ({ key, day, part }: ClaimedRun): string => `${key}/${key}-${da
 
 export const manifestNameOf = (file: string): string => file.replace(/\.[a-z]+$/, '.manifest.json');
 
-interface Written extends WrittenFile, FileFacts {}
+interface Written extends WrittenFile, FileFacts {
+  readonly file: string;
+}
 
 /** What a receiver checks the file by. Written last: a file without it is not complete. */
-const manifestOf = async ({ review, mapping, run }: ExportSource, written: Written): Promise<string> => {
+const manifestOf = ({ mapping, run, previous }: ExportSource, written: Written): string => {
   const { definition, columns, steps, identityNumbers } = mapping;
-  const previous = definition.changesOnly ? await findPreviousRun(review.db, run) : undefined;
   const manifest = {
     export: run.key,
     /** Rises from file to file, with gaps. */
@@ -170,10 +171,10 @@ const writeScratch = async (source: ExportSource, path: string): Promise<Written
 /** Another attempt begins where this one was thought to be dead: its file counts. */
 const putFiles = async (place: ExportPlace, source: ExportSource, path: string, written: Written): Promise<boolean> => {
   const { review, run } = source;
-  if (!(await isStillClaimed(review.db, run))) return false;
+  if (!(await recordFile(review.db, run, written.file))) return false;
   await place.put(path, written.file);
-  if (!(await isStillClaimed(review.db, run))) return false;
-  await writeFile(`${path}-manifest`, await manifestOf(source, written), { mode: 0o600 });
+  if (!(await recordFile(review.db, run, written.file))) return false;
+  await writeFile(`${path}-manifest`, manifestOf(source, written), { mode: 0o600 });
   await place.put(`${path}-manifest`, manifestNameOf(written.file));
   return true;
 };
@@ -183,13 +184,15 @@ const institutionOf = ({ institution }: ScheduledExport): number | null => (inst
 /** Ends the run and writes it to the trail. What the attempt wrote counts from here on. */
 const end = ({ review, mapping, run }: ExportSource, written: Written): Promise<boolean> =>
   review.db.transaction(async (tx) => {
-    if (!(await endRun(tx, run, written))) return false;
     const { definition, columns, identityNumbers } = mapping;
+    const institutionCode = institutionOf(definition);
+    const scope = { institutionCode, programIds: definition.programs ?? [], identityNumbers };
+    if (!(await endRun(tx, run, written, scope))) return false;
     await writeAuditEntry(tx, {
       actor: 'system',
       action: 'scheduledExport.written',
       subject: { kind: 'scheduledExport', id: run.key },
-      institutionCode: institutionOf(definition),
+      institutionCode,
       details: {
         file: written.file,
         format: definition.format,
@@ -204,9 +207,11 @@ const end = ({ review, mapping, run }: ExportSource, written: Written): Promise<
 
 const writeRun = async ({ review, place, folder, log }: ExportContext, run: ClaimedRun): Promise<void> => {
   const definition = review.catalogue.exports[run.key];
-  if (!definition) throw new UnusableExport('the data no longer describe the export');
-  if (!place) throw new UnusableExport('EXPORT_URL is unset');
-  const source: ExportSource = { review, mapping: await openMapping(review, definition), run };
+  if (!definition) throw new UnusableExport('NoExport');
+  if (!place) throw new UnusableExport('NoPlace');
+  const mapping = await openMapping(review, definition);
+  const previous = definition.changesOnly ? await findPreviousRun(review.db, run) : undefined;
+  const source: ExportSource = { review, mapping, run, previous };
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await removeAbandoned(folder);
   const path = join(folder, randomUUID());

@@ -6,30 +6,42 @@ import { isReleasedIn, type ReleasedScope } from '../admin-applications/queries/
 
 /**
  * Rows `w` with what counts of them: the line of an attempt that ended its run, else the former one. A row without either
- * was written by attempts alone that never ended.
+ * was written by attempts alone that never ended. `open_attempt` is the last that wrote the row and has not ended its run.
  */
 const counted = (key: string, condition: Sql): Sql => sql`
   select w.application_id, case when run.id is null then w.former_attempt else w.attempt end as attempt,
       case when run.id is null then w.former_digest else w.digest end as digest,
-      case when run.id is null then w.former_written_on else w.written_on end as written_on
+      case when run.id is null then w.former_written_on else w.written_on end as written_on,
+      case when run.id is null then w.attempt end as open_attempt
     from exported_row w left join export_run run on run.attempt = w.attempt and run.state = 'done'
    where w.export_key = ${key} and ${condition}`;
 
 const writtenRow = {
   applicationId: column.uuid,
-  /** Null: the last file that named the application reported it as removed. */
+  /** Null: the last file that named the application reported it as removed, or no run that ended wrote it. */
   digest: column.bytes.orNull,
-  writtenOn: column.day,
+  writtenOn: column.day.orNull,
+  /** Of an attempt before this one, which did not end: its file may have been read, so that the application is written again. */
+  isOpen: column.boolean,
 } satisfies RowShape;
 
 export type WrittenRow = RowOf<typeof writtenRow>;
 
+/** An attempt that writes. */
+interface Writing {
+  readonly key: string;
+  readonly attempt: number;
+}
+
+const isOpen = ({ attempt }: Writing): Sql =>
+  sql`coalesce(known.open_attempt <> ${attempt}::bigint, false) as "isOpen"`;
+
 /** What was written of these applications. */
-export const listWritten = (db: Queryable, key: string, ids: readonly string[]): Promise<readonly WrittenRow[]> =>
+export const listWritten = (db: Queryable, run: Writing, ids: readonly string[]): Promise<readonly WrittenRow[]> =>
   db.many(
     writtenRow,
-    sql`select application_id as "applicationId", digest, written_on as "writtenOn"
-          from (${counted(key, sql`w.application_id = any(${[...ids]}::uuid[])`)}) known where attempt is not null`,
+    sql`select known.application_id as "applicationId", known.digest, known.written_on as "writtenOn", ${isOpen(run)}
+          from (${counted(run.key, sql`w.application_id = any(${[...ids]}::uuid[])`)}) known`,
   );
 
 export interface StagedRow {
@@ -41,7 +53,7 @@ export interface StagedRow {
 /** Writes lines of an attempt. They count once its run is done. */
 export const stageRows = async (
   db: Queryable,
-  { key, attempt, day }: { readonly key: string; readonly attempt: number; readonly day: string },
+  { key, attempt, day }: Writing & { readonly day: string },
   rows: readonly StagedRow[],
 ): Promise<void> => {
   if (rows.length === 0) return;
@@ -69,23 +81,29 @@ const pageRow = {
   /** Reported as removed before. */
   isRemoved: column.boolean,
   writtenOn: column.day.orNull,
+  isOpen: column.boolean,
 } satisfies RowShape;
 
 /** A page of what was written, by id, with whether the scope still has it. */
 export const listWrittenPage = (
   db: Queryable,
-  key: string,
+  run: Writing,
   scope: ReleasedScope,
   page: { readonly after: string; readonly limit: number },
 ): Promise<readonly RowOf<typeof pageRow>[]> =>
   db.many(
     pageRow,
     sql`select known.application_id as "applicationId", known.attempt is not null as "isCounted",
-            known.digest is null as "isRemoved", known.written_on as "writtenOn",
+            known.digest is null as "isRemoved", known.written_on as "writtenOn", ${isOpen(run)},
             exists (select from application a where a.id = known.application_id and ${isReleasedIn(scope)}) as "isThere"
-          from (${counted(key, sql`w.application_id > ${page.after}::uuid`)} order by w.application_id limit ${page.limit}) known
+          from (${counted(run.key, sql`w.application_id > ${page.after}::uuid`)} order by w.application_id limit ${page.limit}) known
          order by known.application_id`,
   );
+
+/** Forgets what files said that no receiver has to keep any more. */
+export const forgetWritten = async (db: Queryable, key: string): Promise<void> => {
+  await db.run(sql`delete from exported_row where export_key = ${key}`);
+};
 
 /** Forgets what was reported as removed long ago, some thousand at a time. */
 export const forgetRemoved = async (db: Queryable, key: string, days: number, limit: number): Promise<void> => {

@@ -17,7 +17,19 @@ const FileLink = chakra('a', buttonRecipe);
 const tones = { waiting: 'info', done: 'success', failed: 'error' } as const satisfies Record<ExportRun['State'], Tone>;
 
 /** Codes with a text; others are shown as they are. */
-const explained = ['ABANDONED', 'ENOENT', 'EACCES', 'ENOSPC', 'AccessDenied', 'NoSuchBucket', 'ECONNREFUSED'];
+const explained = [
+  'ABANDONED',
+  'NoExport',
+  'NoPlace',
+  'NoColumn',
+  'NotDeclared',
+  'ENOENT',
+  'EACCES',
+  'ENOSPC',
+  'AccessDenied',
+  'NoSuchBucket',
+  'ECONNREFUSED',
+];
 
 const useRunText = () => {
   const { t, i18n } = useTranslation();
@@ -38,11 +50,12 @@ const useRunText = () => {
         formatSize(Bytes ?? 0, i18n.language),
       ].join(' · ');
     },
-    problem: ({ Error: code, State }: ExportRun): string | null => {
-      if (code === null) return null;
+    problem: ({ Error: error, State }: ExportRun): string | null => {
+      if (error === null) return null;
+      const [code = '', about] = error.split(' ');
       const reason = explained.includes(code)
-        ? t(`admin-scheduled-exports.problem.${code}`)
-        : t('admin-scheduled-exports.problem.other', { code });
+        ? t(`admin-scheduled-exports.problem.${code}`, { about })
+        : t('admin-scheduled-exports.problem.other', { code: error });
       return State === 'failed' ? reason : t('admin-scheduled-exports.problem.again', { reason });
     },
   };

@@ -24,13 +24,18 @@ create table export_run (
   created_at timestamptz not null default now(),
   started_at timestamptz,
   ended_at timestamptz,
-  -- Of a run that is done.
+  -- Set before the file is put: a process that is killed after that leaves a file that has to be deleted after its time.
   file text,
+  -- Of a run that is done.
   lines integer,
   removed integer,
   bytes bigint,
   -- Name in the file -> values that have no code.
   unmapped jsonb not null default '{}',
+  -- Whose applications the file has, also after the data change. NULL and empty: all.
+  institution_code integer,
+  program_ids text[] not null default '{}',
+  identity_numbers text[] not null default '{}',
   -- Of the last failure.
   error text,
   -- The files were deleted after their time.
@@ -40,7 +45,7 @@ create table export_run (
   unique (attempt)
 );
 create index export_run_listed on export_run (export_key, id desc);
-create index export_run_kept on export_run (ended_at) where state = 'done' and files_removed_at is null;
+create index export_run_kept on export_run (created_at) where file is not null and files_removed_at is null;
 create sequence export_attempt;
 
 -- What the files of an export of changes say about each application. A line counts once its attempt is that of a run that
