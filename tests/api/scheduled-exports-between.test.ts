@@ -33,6 +33,7 @@ const exports: Readonly<Record<string, ScheduledExport>> = {
   anew: changes,
   mapped: changes,
   clock: changes,
+  restored: changes,
   here: { ...changes, institution: 20 },
   there: { ...changes, institution: 40 },
 };
@@ -183,6 +184,19 @@ test('an export without a file for 90 days begins anew, also where each of them 
   expect(manifest.previous).toBeNull();
   expect(lines.map(({ id }) => id)).toContain(formId);
   expect((await write('anew')).lines).toEqual([]);
+});
+
+test('after a restore an export begins anew, with the statements of the guide, and its numbers rise', async () => {
+  const { formId } = await makeSubmitted(server);
+  const { manifest: lost } = await write('restored');
+  const guide = readFileSync('docs/operations.md', 'utf8');
+  const commands = /psql .* -c '(update export_run .*?)' -c "(select setval\('export_attempt', .*?)"\n/.exec(guide);
+  for (const command of commands?.slice(1) ?? []) await server.db.query(command);
+  const { lines, manifest } = await write('restored');
+  expect(manifest).toMatchObject({ previous: null, from: null });
+  expect(manifest.number).toBeGreaterThan(lost.number + 1_000_000);
+  expect(lines.map(({ id }) => id)).toContain(formId);
+  expect((await write('restored')).lines).toEqual([]);
 });
 
 test('an application that moves to another institution leaves one export and enters the other', async () => {

@@ -58,7 +58,9 @@ export const checkExportPlace = async (settings: Settings): Promise<readonly Fin
     await place.assertUsable();
     ok('can be put at EXPORT_URL');
   } catch (error) {
-    wrong(`cannot be put at EXPORT_URL: ${describeFailure(error instanceof Error && error.cause ? error.cause : error)}`);
+    wrong(
+      `cannot be put at EXPORT_URL: ${describeFailure(error instanceof Error && error.cause ? error.cause : error)}`,
+    );
   }
   return found;
 };

@@ -47,6 +47,8 @@ export async function* readExportRows(
     yield* batch;
 }
 
+export type { ExportRow };
+
 /** The applications of a scope as applicants see them, in batches. */
 export const readReleasedRows = (
   { reads, catalogue }: Pick<ReviewContext, 'reads' | 'catalogue'>,

@@ -21,7 +21,7 @@ import {
 } from '../admin-applications/export-column.ts';
 import { codeOfColumn, formsOf, valueOfCell } from '../admin-applications/export-lines.ts';
 import { listAllColumns } from '../admin-applications/list-export-columns.ts';
-import type { ExportRow } from '../admin-applications/queries/export.ts';
+import type { ExportRow } from '../admin-applications/read-export-rows.ts';
 import type { ReviewContext } from '../admin-applications/review-context.ts';
 import { createLocaleTexts } from '../documents/answer-text.ts';
 

@@ -2,7 +2,6 @@
 import type { Readable } from 'node:stream';
 import type { DataOf } from '../../../contract/call.ts';
 import { type listScheduledExports, maxAgainDays, maxListedRuns } from '../../../contract/scheduled-exports.ts';
-import { jakartaDayOf, nextDueTime } from '../../../engine/exports/due-time.ts';
 import { keepDaysOf, type ScheduledExport, targetColumnsOf } from '../../../engine/exports/scheduled-export.ts';
 import type { Catalogue } from '../../../engine/schema/types.ts';
 import { AppError, notFound } from '../../errors.ts';
@@ -15,6 +14,7 @@ import { applicationExportHour, countAttempt } from '../account/limits.ts';
 import { mediaTypes } from '../admin-applications/read-export-rows.ts';
 import { auditActorOf, type Viewer } from '../admin-applications/review-context.ts';
 import { writeAuditEntry } from '../audit/queries.ts';
+import { jakartaDayOf, nextDueTime } from './due-time.ts';
 import {
   addAskedRun,
   type ExportRun,

@@ -1,7 +1,8 @@
 /** Which files are to be written, and which are deleted because their time is over. */
-import { lastDueTime } from '../../../engine/exports/due-time.ts';
+
 import { keepDaysOf } from '../../../engine/exports/scheduled-export.ts';
 import { addJob } from '../../platform/jobs/add-job.ts';
+import { lastDueTime } from './due-time.ts';
 import {
   addDueRun,
   failAbandonedRuns,

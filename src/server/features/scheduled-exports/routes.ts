@@ -14,12 +14,13 @@ const getRunId = (runId: string): number => {
 
 /** Exports that the portal writes by itself. */
 export const registerScheduledExportRoutes = (app: FastifyInstance, services: Services): void => {
+  const { catalogue, exportPlace } = services;
   route(app, services, calls.listScheduledExports, async ({ session }) => ({
     data: await listExports(services, session),
   }));
   route(app, services, calls.writeScheduledExport, async ({ session, params: { exportKey = '' }, body, transaction }) =>
     transaction(async (tx) => ({
-      data: { Id: await askForExport(services, tx, session, { key: exportKey, ...body }) },
+      data: { Id: await askForExport({ catalogue, exportPlace }, tx, session, { key: exportKey, ...body }) },
       message: 'server.scheduledExport.asked',
     })),
   );

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { findState } from '../../../../../machines/application.status.ts';
 import { Callout } from '../../../design/Callout.tsx';
 import { EmptyState } from '../../../design/EmptyState.tsx';
 import { PageHeading } from '../../../design/PageHeading.tsx';
@@ -19,6 +20,11 @@ const ExportFacts = ({ of }: { readonly of: ScheduledExport }) => {
   const institutionName = useInstitutionName();
   const { InstitutionCode, Statuses, Time, Days, NextAt, Format, ChangesOnly, KeepDays, Columns, IdentityNumbers } = of;
   const days = Days.map((day) => t(`admin-scheduled-exports.day.${day}`)).join(', ');
+  const statuses = Statuses.map((status) => {
+    const state = findState(status);
+    return state ? t(`registrations.status.${state}`) : status;
+  });
+  const identityNumbers = Columns.filter(({ Column }) => IdentityNumbers.includes(Column));
   return (
     <Facts
       facts={[
@@ -34,9 +40,9 @@ const ExportFacts = ({ of }: { readonly of: ScheduledExport }) => {
         [t('admin-scheduled-exports.format'), t(`admin-scheduled-exports.formatName.${Format}`)],
         [t('admin-scheduled-exports.content'), t(`admin-scheduled-exports.${ChangesOnly ? 'changes' : 'whole'}`)],
         [t('admin-scheduled-exports.kept'), t('admin-scheduled-exports.keepDays', { count: KeepDays })],
-        [t('admin-scheduled-exports.statuses'), Statuses.join(', '), 'wide'],
+        [t('admin-scheduled-exports.statuses'), statuses.join(', '), 'wide'],
         [t('admin-scheduled-exports.columns'), Columns.map(({ Name }) => Name).join(', '), 'wide'],
-        [t('admin-scheduled-exports.identityNumbers'), IdentityNumbers.join(', '), 'wide'],
+        [t('admin-scheduled-exports.identityNumbers'), identityNumbers.map(({ Name }) => Name).join(', '), 'wide'],
       ]}
     />
   );

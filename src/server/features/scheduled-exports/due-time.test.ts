@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { weekdays } from '../../../engine/exports/scheduled-export.ts';
 import { jakartaDayOf, lastDueTime, nextDueTime } from './due-time.ts';
-import { weekdays } from './scheduled-export.ts';
 
 // 28 November 2026 is a Saturday; 02:30 in Jakarta is 19:30 UTC of the day before.
 it.each([

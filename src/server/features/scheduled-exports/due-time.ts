@@ -1,5 +1,5 @@
 /** When a scheduled export is due. Jakarta has one offset all year. */
-import { type ScheduledExport, weekdays } from './scheduled-export.ts';
+import { type ScheduledExport, weekdays } from '../../../engine/exports/scheduled-export.ts';
 
 const JAKARTA_MS = 7 * 3_600_000;
 const DAY_MS = 86_400_000;
