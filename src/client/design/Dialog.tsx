@@ -22,11 +22,15 @@ const findTopmostDialog = (): Element | undefined => [...document.querySelectorA
 const useDialogErrorText = (dialog: RefObject<HTMLDialogElement | null>): string => {
   const [text, setText] = useState('');
   useEffect(() => {
+    // A toast of before, which stays when that of an error is dismissed, says nothing about the error.
+    let lastTaken = 0;
     const take = (): void => {
       if (dialog.current === null || findTopmostDialog() !== dialog.current) return;
       const newest = toaster.snapshot().at(-1);
-      if (newest?.tone === 'success') setText('');
-      if (newest?.tone !== 'error') return;
+      if (newest === undefined || newest.id <= lastTaken) return;
+      lastTaken = newest.id;
+      if (newest.tone === 'success') setText('');
+      if (newest.tone !== 'error') return;
       setText(newest.text);
       toaster.dismiss(newest.id);
     };

@@ -71,7 +71,7 @@ const RunItem = ({ exportKey, run }: { readonly exportKey: string; readonly run:
     <ListItem data-export-run={Id} data-state={State} padding={{ base: '4', md: '5' }}>
       <Box display="grid" gridTemplateColumns="minmax(0, 1fr) auto" gap="2" alignItems="start">
         <Text fontWeight="semibold" overflowWrap="anywhere">
-          {File ?? t('admin-scheduled-exports.run.noFile')}
+          {File ?? t(`admin-scheduled-exports.run.${State === 'failed' ? 'noFile' : 'notYet'}`)}
         </Text>
         <Badge tone={tones[State]}>{t(`admin-scheduled-exports.state.${State}`)}</Badge>
       </Box>
@@ -89,7 +89,12 @@ const RunItem = ({ exportKey, run }: { readonly exportKey: string; readonly run:
         </Text>
       )}
       {failure !== null && (
-        <Text fontSize="sm" marginTop="1" color="fg.error" overflowWrap="anywhere">
+        <Text
+          fontSize="sm"
+          marginTop="1"
+          color={State === 'failed' ? 'fg.error' : 'fg.warning'}
+          overflowWrap="anywhere"
+        >
           {failure}
         </Text>
       )}

@@ -8,6 +8,7 @@ import { Muted, Stack, Text } from '../../../design/primitives.tsx';
 import { CardSkeleton } from '../../../design/Skeleton.tsx';
 import { useInstitutionName } from '../../../design/use-institution.ts';
 import { formatDateTime } from '../../../state/format.ts';
+import { formatTime } from '../../shared/page/format.ts';
 import { Facts } from '../shared/Facts.tsx';
 import { QueryResult } from '../shared/QueryResult.tsx';
 import { SectionCard } from '../shared/SectionCard.tsx';
@@ -34,7 +35,10 @@ const ExportFacts = ({ of }: { readonly of: ScheduledExport }) => {
         ],
         [
           t('admin-scheduled-exports.when'),
-          t('admin-scheduled-exports.at', { time: Time, days: days || t('admin-scheduled-exports.daily') }),
+          t('admin-scheduled-exports.at', {
+            time: formatTime(Time, i18n.language),
+            days: days || t('admin-scheduled-exports.daily'),
+          }),
         ],
         [t('admin-scheduled-exports.next'), formatDateTime(NextAt, i18n.language)],
         [t('admin-scheduled-exports.format'), t(`admin-scheduled-exports.formatName.${Format}`)],
