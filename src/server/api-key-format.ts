@@ -27,6 +27,9 @@ const checksumOf = (random: string): string => {
   return text;
 };
 
+/** Also true for an empty text, which a program sends whose setting for the key is missing, and for a key in capitals. */
+export const startsLikeApiKey = (text: string): boolean => text === '' || text.toLowerCase().startsWith(PREFIX);
+
 export interface ApiKeyParts {
   /** Under which the key is found. */
   readonly hint: string;

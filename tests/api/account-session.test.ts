@@ -1,8 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { currentUser, login, logout } from '../../src/contract/account.ts';
+import { findRight } from '../../src/contract/rights.ts';
 import { createClient } from '../support/client.ts';
 import { logIn, makePerson, newEmail, password } from '../support/people.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
+import { makeAdmin } from './admin-applications-support.ts';
+import { contractCalls } from './authorization-calls.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -152,6 +156,24 @@ describe('session', () => {
       [id, '1 minute'],
     );
     expect(rows[0]?.fresh).toBe(true);
+  });
+
+  test('calls that pages repeat by themselves do not keep an unused session alive', async () => {
+    const { client, id } = await makeAdmin(server);
+    const lastSeen = async () =>
+      (await server.db.query('select last_seen_at::text as at from session where account_id = $1', [id])).rows[0]?.at;
+    await server.db.query("update session set last_seen_at = now() - interval '1 hour' where account_id = $1", [id]);
+    const before = await lastSeen();
+    const polled = contractCalls(server).filter((call) => findRight(call, [])?.isPolled);
+    expect(polled.length).toBeGreaterThan(3);
+    for (const call of polled) {
+      // A record that does not exist; the session has been found by then.
+      const path = `/api${call.path.replaceAll(/\{\w+\}/g, randomUUID())}`;
+      expect((await client.request(call.method, path)).status, call.name).not.toBe(401);
+      expect(await lastSeen(), call.name).toBe(before);
+    }
+    await client.call(currentUser);
+    expect(await lastSeen()).not.toBe(before);
   });
 
   test('a logout ends the session on the server and deletes all cookies except device', async () => {

@@ -239,24 +239,6 @@ describe('reading', () => {
     expect((await applicant.client.call(calls.countNotices)).status).toBe(403);
   });
 
-  test('the count that pages ask for does not keep an unused session alive', async () => {
-    const reader = await makeAdmin(server, 20);
-    const lastSeen = async () =>
-      (
-        await server.db.query<{ at: string }>('select last_seen_at::text as at from session where account_id = $1', [
-          reader.id,
-        ])
-      ).rows[0]?.at;
-    await server.db.query("update session set last_seen_at = now() - interval '1 hour' where account_id = $1", [
-      reader.id,
-    ]);
-    const before = await lastSeen();
-    await unread(reader);
-    expect(await lastSeen()).toBe(before);
-    await list(reader);
-    expect(await lastSeen()).not.toBe(before);
-  });
-
   test('notices older than 90 days are removed', async () => {
     const reader = await makeAdmin(server, 20);
     await addNotices(reader, 2);

@@ -2,7 +2,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import sql from 'sql-template-tag';
-import { readApiKey } from '../api-key-format.ts';
+import { readApiKey, startsLikeApiKey } from '../api-key-format.ts';
 import { AppError } from '../errors.ts';
 import { tooManyAttemptsError } from '../features/account/limits.ts';
 import { prepared, type Queryable } from '../platform/database/queryable.ts';
@@ -71,10 +71,15 @@ const authorizationsOf = ({ raw: { rawHeaders } }: FastifyRequest): readonly str
 
 const bearer = /^bearer(?: +|$)/i;
 
-/** Empty for no key. Other schemes are none of ours, such as that of a proxy that asks for a password. */
+const isForKeys = (value: string): boolean => bearer.test(value) && startsLikeApiKey(value.replace(bearer, ''));
+
+/**
+ * Empty for no key. Undefined for what a proxy in front of the portal adds to the calls of browsers: another scheme, or a token of
+ * its own.
+ */
 const findBearerToken = (request: FastifyRequest): string | undefined => {
   const values = authorizationsOf(request);
-  if (!values.some((value) => bearer.test(value))) return undefined;
+  if (!values.some(isForKeys)) return undefined;
   const [value = ''] = values;
   return values.length === 1 ? value.replace(bearer, '') : '';
 };
