@@ -1,16 +1,22 @@
 import { pruneHidden } from '../../../engine/model/present-fields.ts';
 import { normalizeAnswers } from '../../../engine/normalize/normalize-answers.ts';
+import type { Answers } from '../../../engine/schema/types.ts';
 import { checkAnswers } from '../../../engine/steps/check-answers.ts';
 import { checkSources } from '../../../engine/steps/check-sources.ts';
 import { explainUnloadedLists, findUnloadedLists } from '../sources/unloaded-lists.ts';
 
-let last: { readonly given: readonly unknown[]; readonly result: ReturnType<typeof normalizeAnswers> } | undefined;
+/** By answers, so that a page which is left, for instance after a login, keeps nothing that was typed in it. */
+const results = new WeakMap<object, { readonly given: readonly unknown[]; readonly result: Answers }>();
 
 /** A submit asks several times for the same answers. */
 const normalizeOnce: typeof normalizeAnswers = (...given) => {
-  if (!last || last.given.length !== given.length || given.some((one, index) => one !== last?.given[index]))
-    last = { given, result: normalizeAnswers(...given) };
-  return last.result;
+  const [, , answers] = given;
+  const known = results.get(answers);
+  if (known?.given.length === given.length && given.every((one, index) => one === known.given[index]))
+    return known.result;
+  const result = normalizeAnswers(...given);
+  results.set(answers, { given, result });
+  return result;
 };
 
 /** What a form needs to check and send its answers: a page has it later than the form itself (decision 265). */
