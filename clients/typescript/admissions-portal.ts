@@ -4026,6 +4026,59 @@ export function readHealth({ acceptLanguage }: {
         })
     });
 }
+export function getInvitation(token: string, { acceptLanguage }: {
+    acceptLanguage?: string;
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            statusCode: number;
+            message: string;
+            data: {
+                State: "open" | "university" | "account" | "lapsed";
+                Email: string;
+                Giver: string;
+                Roles: string[];
+                Place: string;
+                ExpiresAt: string;
+            };
+        };
+    } | {
+        status: 400;
+        data: Refusal;
+    } | {
+        status: 401;
+        data: Refusal;
+    } | {
+        status: 403;
+        data: Refusal;
+    } | {
+        status: 404;
+        data: Refusal;
+    } | {
+        status: 409;
+        data: Refusal;
+    } | {
+        status: 412;
+        data: Refusal;
+    } | {
+        status: 422;
+        data: Refusal;
+    } | {
+        status: 429;
+        data: Refusal;
+    } | {
+        status: 503;
+        data: Refusal;
+    }>(`/api/invitation${QS.query(QS.explode({
+        token
+    }))}`, {
+        ...opts,
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "Accept-Language": acceptLanguage
+        })
+    });
+}
 export function listChannels(institutionCode: number, admissionEntity: string, admissionYear: string, admissionSemester: string, { acceptLanguage }: {
     acceptLanguage?: string;
 } = {}, opts?: Oazapfts.RequestOpts) {
@@ -4872,6 +4925,7 @@ export function getReminderChoice(token: string, { acceptLanguage }: {
             message: string;
             data: {
                 isStopped: boolean;
+                mails: "reminders" | "notices";
             };
         };
     } | {

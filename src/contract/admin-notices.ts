@@ -5,9 +5,19 @@ import { list, nullableText, record, recordWithOptional, text, wholeNumber, yesN
 
 /**
  * assigned: applications were assigned to the reader · corrected: an applicant sent the correction that the reader asked
- * for · payment: a payment needs a decision · runFailed: a bulk action of the reader left applications out
+ * for · payment: a payment needs a decision · runFailed: a bulk action of the reader left applications out · runRevoked: one
+ * was ended because the reader lost the right to it · webhookDisabled: nothing is sent to an endpoint of webhooks any more ·
+ * issue: mails or jobs failed for good
  */
-export const noticeKinds = ['assigned', 'corrected', 'payment', 'runFailed'] as const;
+export const noticeKinds = [
+  'assigned',
+  'corrected',
+  'payment',
+  'runFailed',
+  'runRevoked',
+  'webhookDisabled',
+  'issue',
+] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
 /** Unread notices are counted up to here. */
@@ -17,12 +27,15 @@ export const noticePageSize = 20;
 const nullableNumber = { type: ['integer', 'null'] } as const;
 const noticeId = { type: 'integer', minimum: 1 } as const;
 
-const notice = record({
+const noticeFields = {
   Id: wholeNumber,
   Kind: { type: 'string', enum: noticeKinds },
   At: text,
   IsRead: yesNo,
-  /** Applications that the notice is about and that the reader may see; of a bulk action those that it left out. */
+  /**
+   * Applications that the notice is about and that the reader may see; of a bulk action those that it left out, or, where it
+   * was ended, had done; mails and jobs that the dashboard names.
+   */
   Count: wholeNumber,
   /** Of one application, else null. */
   ApplicationId: nullableText,
@@ -33,6 +46,11 @@ const notice = record({
   Alert: nullableText,
   /** Applications of a bulk action. */
   Total: nullableNumber,
+} as const;
+
+const notice = recordWithOptional(noticeFields, {
+  /** Name or host of an endpoint. Absent during an upgrade. */
+  Webhook: nullableText,
 });
 
 /** Newest first, of the last 90 days; `before`: those older than a notice. What the reader may no longer see is left out. */
@@ -62,4 +80,24 @@ export const readNotices = {
   access: 'admin',
   body: recordWithOptional({}, { id: noticeId, upTo: noticeId }),
   data: record({ Unread: wholeNumber }),
+} as const satisfies Call;
+
+const mailedKinds = { type: 'array', uniqueItems: true, items: { type: 'string', enum: noticeKinds } } as const;
+
+/** The kinds of notices that the reader gets by mail each morning; none: no mail. */
+export const getNoticeMail = {
+  name: 'getNoticeMail',
+  method: 'GET',
+  path: '/admin/notice/mail',
+  access: 'admin',
+  data: record({ Kinds: mailedKinds }),
+} as const satisfies Call;
+
+export const changeNoticeMail = {
+  name: 'changeNoticeMail',
+  method: 'POST',
+  path: '/admin/notice/mail',
+  access: 'admin',
+  body: record({ kinds: mailedKinds }),
+  data: record({ Kinds: mailedKinds }),
 } as const satisfies Call;

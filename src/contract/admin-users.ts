@@ -3,16 +3,16 @@ import type { Call } from './call.ts';
 import { list, nullableText, record, recordWithOptional, text, wholeNumber, yesNo } from './shapes.ts';
 
 const role = { type: 'string', enum: ['applicant', 'admin'] } as const;
-const institution = { type: ['integer', 'null'] } as const;
+export const institutionCode = { type: ['integer', 'null'] } as const;
 /** Ids of programs of study of the institution; null for all of them. */
-const programIds = {
+export const programIds = {
   type: ['array', 'null'],
   maxItems: 200,
   uniqueItems: true,
   items: { type: 'string', maxLength: 100 },
 } as const;
 /** Keys of `schemas/roles.json`. */
-const staffRoles = {
+export const staffRoles = {
   type: 'array',
   maxItems: 40,
   uniqueItems: true,
@@ -26,7 +26,7 @@ const userFields = {
   lastName: nullableText,
   role: text,
   /** For an admin: the only institution; null for all. */
-  institutionCode: institution,
+  institutionCode,
   /** Of an admin; empty for an applicant. */
   staffRoles: list(text),
   active: yesNo,
@@ -95,7 +95,7 @@ export const changeUser = {
     {
       role,
       active: { type: 'boolean' },
-      institutionCode: institution,
+      institutionCode,
       programIds,
       staffRoles,
       /** Only of an admin who can log in at the identity provider. */

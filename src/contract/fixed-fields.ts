@@ -209,6 +209,14 @@ const codedFormEntries: Readonly<Record<string, CodedForm>> = {
       }),
     },
   },
+  invitation: {
+    stores: 'everything',
+    storedIn: 'profile',
+    fields: {
+      ...dependingOn('login', { token: requiredText, password: requiredText, confirmPassword: requiredText }),
+      ...dependingOn('person', { firstName: text, lastName: conditionalText }),
+    },
+  },
   profile: {
     stores: 'everything',
     fields: {

@@ -9,6 +9,7 @@ describe('findPage', () => {
     ['/verifyOTP', 'verifyOTP'],
     ['/reset-password/success', 'successReset'],
     ['/reset-password/3f9c', 'newPassword'],
+    ['/invitation/3f9c', 'invitation'],
     ['/faq/12/how-to-pay', 'faqDetail'],
     ['/scholarship', 'contentList'],
     ['/scholarship/full-grant', 'contentDetail'],

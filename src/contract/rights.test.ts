@@ -41,6 +41,7 @@ const unlimited = [
   'listPreviewMails',
   'getPreviewDocument',
   'countNotices',
+  'getNoticeMail',
   'getPeriodOfApplication',
   'listSubjects',
   'listQualifications',

@@ -26,6 +26,7 @@ export const visitorPages = {
   emailSent: '/reset-password/email-sent',
   successReset: '/reset-password/success',
   newPassword: '/reset-password/:token',
+  invitation: '/invitation/:token',
   verifyEmail: '/verify-email',
   verifyOTP: '/verifyOTP',
   secondFactor: '/second-factor',

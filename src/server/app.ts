@@ -11,6 +11,7 @@ import { registerStaffListRoutes } from './features/admin-lists/routes.ts';
 import { registerPanelRoutes } from './features/admin-panel/routes.ts';
 import { registerAdminPaymentRoutes } from './features/admin-payments/routes.ts';
 import { registerReportRoutes } from './features/admin-reports/routes.ts';
+import { registerInvitationRoutes } from './features/admin-users/invitation-routes.ts';
 import { registerUserRoutes } from './features/admin-users/routes.ts';
 import { registerAdminViewRoutes, registerExportSetRoutes } from './features/admin-views/routes.ts';
 import { registerApiKeyRoutes } from './features/api-keys/routes.ts';
@@ -61,6 +62,7 @@ const registerRoutes = (app: FastifyInstance, services: Services): void => {
   registerPreviewRoutes(app, services);
   registerAuditRoutes(app, services);
   registerUserRoutes(app, services);
+  registerInvitationRoutes(app, services);
   registerAdminApplicationRoutes(app, services);
   registerAdminBulkRoutes(app, services);
   registerAdminViewRoutes(app, services);

@@ -11,6 +11,7 @@ import {
 } from 'graphile-worker';
 import type { ClientConfig, Pool } from 'pg';
 import sql from 'sql-template-tag';
+import { objectOf } from '../engine/schema/json.ts';
 import type { Log } from './config/logger.ts';
 import { closeAccounts } from './features/account/delete-account.ts';
 import { createReviewContext } from './features/admin-applications/review-context.ts';
@@ -23,7 +24,9 @@ import { sendReminders } from './features/application/send-reminders.ts';
 import { compareStoredFiles, sweepFiles } from './features/files/file-maintenance.ts';
 import { removeUnnamedFiles } from './features/files/remove-files.ts';
 import type { DeliveryContext } from './features/mail/deliver-mail.ts';
-import { sendCode, sendLink, sendMail } from './features/mail/mail-tasks.ts';
+import { sendCode, sendInvitation, sendLink, sendMail } from './features/mail/mail-tasks.ts';
+import { notifyOfIssue } from './features/notices/notify-staff.ts';
+import { sendNoticeMails } from './features/notices/send-notice-mails.ts';
 import { startReconciler } from './features/payment/reconcile-payments.ts';
 import { sendPhoneCode, sendPhoneMessage } from './features/phone/phone-tasks.ts';
 import { planDueExports, removeOldExports } from './features/scheduled-exports/plan-exports.ts';
@@ -67,6 +70,7 @@ const createTaskList = (delivery: DeliveryContext & Pick<WorkerOptions, 'log'>):
     // Jobs of earlier releases, whose codes have expired.
     sendOtp: async () => undefined,
     sendLink: (payload) => sendLink(delivery, payload as Jobs['sendLink']),
+    sendInvitation: (payload) => sendInvitation(delivery, payload as Jobs['sendInvitation']),
     sendPhoneMessage: (payload) => sendPhoneMessage(delivery, payload as Jobs['sendPhoneMessage']),
     sendPhoneCode: (payload) => sendPhoneCode(delivery, payload as Jobs['sendPhoneCode']),
     continueBulkRun: (payload) => continueBulkRun(review, delivery.log, (payload as Jobs['continueBulkRun']).run),
@@ -83,6 +87,7 @@ const createTaskList = (delivery: DeliveryContext & Pick<WorkerOptions, 'log'>):
     },
     closeAccounts: () => closeAccounts(applications),
     sendReminders: () => sendReminders(applications),
+    sendNoticeMails: () => sendNoticeMails(delivery.services),
     lapseOffers: () => lapseOffers(applications),
     warnOfExpiringKeys: () => warnOfExpiringKeys(db),
     planDueExports: () => planDueExports(exporting),
@@ -117,6 +122,13 @@ const runWithRestarts = async (
   };
   const events: WorkerEvents = new EventEmitter();
   measureJobs(services.meter, events);
+  events.on('job:failed', ({ job }) => {
+    const { mail } = objectOf(job.payload);
+    const entry = typeof mail === 'number' ? mail : undefined;
+    const { db, catalogue } = services;
+    const notify = db.transaction((tx) => notifyOfIssue(tx, { catalogue }, entry));
+    notify.catch((err) => log.warn({ err, job: job.id }, 'nobody was notified of a failed job'));
+  });
   events.on('pool:create', ({ workerPool }) => {
     pool = workerPool;
     isFirstLook = true;
@@ -212,6 +224,8 @@ export const startWorker = async (options: WorkerOptions): Promise<RunningWorker
       { task: 'compareFiles', match: '30 19 * * *', options: { backfillPeriod: 86_400_000 } },
       // Every hour from 08:05 to 19:05 in Jakarta; the first one of a day does the work.
       { task: 'sendReminders', match: '5 1-12 * * *' },
+      // 07:00 in Jakarta.
+      { task: 'sendNoticeMails', match: '0 0 * * *', options: { backfillPeriod: 43_200_000 } },
       { task: 'lapseOffers', match: '*/5 * * * *' },
       // 08:20 in Jakarta.
       { task: 'warnOfExpiringKeys', match: '20 1 * * *', options: { backfillPeriod: 86_400_000 } },

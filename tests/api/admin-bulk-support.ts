@@ -80,3 +80,25 @@ export const countEffects = async (server: Pick<TestServer, 'db'>, ids: readonly
   );
   return rows;
 };
+
+/** Holds an application in a transaction of its own, so that a run waits at it. */
+export const holdApplication = async ({ db }: Pick<TestServer, 'db'>, id: string): Promise<() => Promise<void>> => {
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let locked: () => void = () => undefined;
+  const isLocked = new Promise<void>((resolve) => {
+    locked = resolve;
+  });
+  const ended = db.transaction(async (tx) => {
+    await tx.query('select from application where id = $1 for update', [id]);
+    locked();
+    await released;
+  });
+  await isLocked;
+  return async () => {
+    release();
+    await ended;
+  };
+};

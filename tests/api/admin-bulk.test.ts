@@ -7,6 +7,7 @@ import type { TestServer } from '../support/server.ts';
 import { decideAs, mailsOf, makeAdmin } from './admin-applications-support.ts';
 import {
   countEffects,
+  holdApplication,
   makeMatching,
   performAs,
   performToEnd,
@@ -30,28 +31,6 @@ beforeAll(async () => {
   admin = await makeAdmin(server);
 });
 afterAll(() => server.close());
-
-/** Holds an application in a transaction of its own, so that a run waits at it. */
-const holdApplication = async (id: string): Promise<() => Promise<void>> => {
-  let release: () => void = () => undefined;
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  let locked: () => void = () => undefined;
-  const isLocked = new Promise<void>((resolve) => {
-    locked = resolve;
-  });
-  const ended = server.db.transaction(async (tx) => {
-    await tx.query('select from application where id = $1 for update', [id]);
-    locked();
-    await released;
-  });
-  await isLocked;
-  return async () => {
-    release();
-    await ended;
-  };
-};
 
 describe('a decision about everything that a filter finds', () => {
   it('the rehearsal changes nothing and counts results and reasons; the run decides the rest, and undo takes all of it back once', async () => {
@@ -142,7 +121,7 @@ describe('a decision about everything that a filter finds', () => {
     const { q, ids } = await makeMatching(server, 5);
     const leaving = await makeAdmin(server);
     const { Id } = await rehearseAs(leaving, accept, { q, sort: 'name' });
-    const release = await holdApplication(ids[2] as string);
+    const release = await holdApplication(server, ids[2] as string);
     expect((await performAs(leaving, Id)).status).toBe(200);
     await expect.poll(async () => (await readRunAs(leaving, Id)).Done).toBe(2);
     await server.db.query(statement, [leaving.id]);
@@ -160,7 +139,7 @@ describe('a decision about everything that a filter finds', () => {
   it('a stopped run leaves the rest unchanged, and what was done can be undone', async () => {
     const { q, ids } = await makeMatching(server, 4);
     const { Id } = await rehearseAs(admin, accept, { q, sort: 'name' });
-    const release = await holdApplication(ids[1] as string);
+    const release = await holdApplication(server, ids[1] as string);
     await performAs(admin, Id);
     await expect.poll(async () => (await readRunAs(admin, Id)).Done).toBe(1);
     expect((await startRunAs(admin, accept, { q })).status).toBe(422);

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   askForCorrection,
@@ -7,12 +9,24 @@ import {
 } from '../../src/contract/admin-applications.ts';
 import * as calls from '../../src/contract/admin-notices.ts';
 import { settlePaymentAlert } from '../../src/contract/admin-payment.ts';
+import { getReminderChoice } from '../../src/contract/reminders.ts';
 import { anonymizeApplication } from '../../src/server/features/account/queries/deletion.ts';
+import { sendNoticeMails } from '../../src/server/features/notices/send-notice-mails.ts';
+import { addJob } from '../../src/server/platform/jobs/add-job.ts';
 import { deleteExpiredRows } from '../../src/server/platform/jobs/delete-expired-rows.ts';
+import { stopToken } from '../../src/server/stop-link.ts';
 import { makePerson, type Person } from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';
 import { decideAs, makeAdmin, makeSubmitted } from './admin-applications-support.ts';
-import { makeMatching, performToEnd, rehearseAs, undoAs, untilState } from './admin-bulk-support.ts';
+import {
+  holdApplication,
+  makeMatching,
+  performAs,
+  performToEnd,
+  rehearseAs,
+  undoAs,
+  untilState,
+} from './admin-bulk-support.ts';
 import { getStep, save, startAdmissionServer } from './application-support.ts';
 import { notify } from './payment-fixture.ts';
 import { makePayer, newestInvoice, pay } from './payment-support.ts';
@@ -188,6 +202,93 @@ test('a run that leaves applications out is told once it has ended, with how man
   expect(await unread(by)).toBe(0);
 });
 
+test('a run that ended because its admin lost the right is told with how far it came, whatever the admin may still see', async () => {
+  const leaving = await makeAdmin(server, 20);
+  const { q, ids } = await makeMatching(server, 4);
+  const { Id } = await rehearseAs(leaving, { kind: 'tag', tag: 'pindah', isRemoved: false }, { q, sort: 'name' });
+  const release = await holdApplication(server, ids[2] ?? '');
+  expect((await performAs(leaving, Id)).status).toBe(200);
+  const countDone = async () =>
+    (await server.db.query(`select from bulk_item where run_id = $1 and state = 'done'`, [Id])).rowCount;
+  await expect.poll(countDone, { timeout: 30_000 }).toBe(2);
+  await server.db.query(`update account set institution_code = 40, staff_roles = '{finance}' where id = $1`, [
+    leaving.id,
+  ]);
+  await release();
+  await expect.poll(() => kindsOf(leaving), { timeout: 30_000 }).toEqual(['runRevoked']);
+  const [notice] = (await list(leaving)).Notices;
+  expect(notice).toMatchObject({ Total: 4, ApplicationId: null, ApplicantName: null });
+  // The one that was begun is done too, unless the right was lost before.
+  expect(notice?.Count).toBe(await countDone());
+  expect(await kindsOf(admin)).not.toContain('runRevoked');
+});
+
+describe('a failure', () => {
+  /** As if a mail about the application, or about an account, could not be delivered. */
+  const failMail = async (applicationId?: string): Promise<void> => {
+    const { services } = server.portal;
+    const { rows } = await server.db.query<{ id: number }>(
+      `insert into application_mail (application_id, template, recipient, locale, data)
+       select $1, 'draft-unfinished', 'a@example.com', 'en', '{}' where $1::uuid is not null returning id`,
+      [applicationId],
+    );
+    const id = rows[0] && Number(rows[0].id);
+    const order = { template: 'no-such-template', to: 'a@example.com', locale: 'en' as const };
+    await addJob(services.db, 'sendMail', { ...order, ...(id !== undefined && { mail: id }) });
+    const of = id === undefined ? 'mail_id is null' : `mail_id = ${id}`;
+    const isRecorded = async () =>
+      (await server.db.query(`select from undelivered_mail where ${of} and closed_at is null`)).rowCount ?? 0;
+    await expect.poll(isRecorded, { timeout: 30_000 }).toBeGreaterThan(0);
+  };
+  const closeAll = () => server.db.query('update undelivered_mail set closed_at = now() where closed_at is null');
+
+  test('of a mail is told once to those who may try it again, until it is read, and no longer when nothing is open', async () => {
+    const own = await makePerson(server, { role: 'admin', staffRoles: ['officeAdmin'], institutionCode: 20 });
+    const elsewhere = await makePerson(server, { role: 'admin', staffRoles: ['officeAdmin'], institutionCode: 40 });
+    const reviewer = await makePerson(server, { role: 'admin', staffRoles: ['reviewer'], institutionCode: 20 });
+    const group = await makeAdmin(server);
+    await closeAll();
+    const { formId } = await makeSubmitted(server);
+    await failMail(formId);
+    expect((await list(own)).Notices).toMatchObject([{ Kind: 'issue', Count: 1, ApplicationId: null }]);
+    await failMail(formId);
+    expect((await list(own)).Notices).toMatchObject([{ Kind: 'issue', Count: 2, IsRead: false }]);
+    const [first] = (await list(own)).Notices;
+    await read(own, { upTo: first?.Id });
+    expect(await unread(own)).toBe(0);
+    await failMail(formId);
+    const again = (await list(own)).Notices;
+    expect(again).toMatchObject([{ Kind: 'issue', Count: 3, IsRead: false }]);
+    expect(again[0]?.Id).toBeGreaterThan(first?.Id ?? 0);
+    // A mail about an account is for who sees all of them.
+    await failMail();
+    expect((await list(own)).Notices).toMatchObject([{ Count: 3 }]);
+    expect((await list(group)).Notices).toMatchObject([{ Kind: 'issue', Count: 4 }]);
+    expect([await kindsOf(elsewhere), await kindsOf(reviewer)]).toEqual([[], []]);
+    await closeAll();
+    expect([await kindsOf(own), await kindsOf(group)]).toEqual([[], []]);
+  });
+
+  test('of many mails at the same moment is one notice for each reader', async () => {
+    const own = await makePerson(server, { role: 'admin', staffRoles: ['officeAdmin'], institutionCode: 20 });
+    await closeAll();
+    const { formId } = await makeSubmitted(server);
+    await Promise.all(Array.from({ length: 8 }, () => failMail(formId)));
+    expect((await list(own)).Notices).toMatchObject([{ Kind: 'issue', Count: 8 }]);
+    await closeAll();
+  });
+
+  test('of a job that is tried no more is told', async () => {
+    const group = await makeAdmin(server);
+    await server.db.query(
+      `select graphile_worker.add_job('sendCode', '{"accountId":"x","request":"x"}'::json, max_attempts => 1)`,
+    );
+    await expect.poll(() => kindsOf(group), { timeout: 30_000 }).toEqual(['issue']);
+    await server.db.query(`delete from graphile_worker._private_jobs where attempts >= max_attempts`);
+    expect(await kindsOf(group)).toEqual([]);
+  });
+});
+
 describe('reading', () => {
   /** Notices of one application, oldest first. */
   const addNotices = async (to: Person, count: number): Promise<void> => {
@@ -249,5 +350,111 @@ describe('reading', () => {
     );
     await deleteExpiredRows(server.db);
     expect(await kindsOf(reader)).toEqual(['corrected', 'corrected']);
+  });
+});
+
+describe('the daily mail', () => {
+  const choose = ({ client }: Person, kinds: calls.NoticeKind[]) =>
+    client.call(calls.changeNoticeMail, { body: { kinds } });
+  const send = () => sendNoticeMails(server.portal.services);
+  const nextDay = ({ id }: Person) =>
+    server.db.query('update staff_notice_mail set done_on = done_on - 1 where account_id = $1', [id]);
+  /** Mails that were sent or wait to be. */
+  const countMails = async ({ email }: Person): Promise<number> => {
+    const { rows } = await server.db.query<{ count: number }>(
+      `select count(*)::int as count from graphile_worker._private_jobs where payload ->> 'to' = $1`,
+      [email],
+    );
+    return (rows[0]?.count ?? 0) + (await server.mails(email)).length;
+  };
+
+  test('is one mail of the chosen kinds that the reader may see, whatever number of processes sends it; later ones name only what is new', async () => {
+    const [reader, without, nothing] = [
+      await makeAdmin(server, 20),
+      await makeAdmin(server, 20),
+      await makeAdmin(server, 20),
+    ];
+    expect((await reader.client.call(calls.getNoticeMail)).body.data.Kinds).toEqual([]);
+    expect((await choose(reader, ['assigned'])).body.data.Kinds).toEqual(['assigned']);
+    await choose(nothing, ['assigned', 'payment']);
+    await assigned(reader);
+    await assigned(reader);
+    await assigned(without);
+    const hidden = await assigned(reader);
+    await server.db.query('update application set institution_code = 40 where id = $1', [hidden]);
+    await Promise.all([send(), send(), send()]);
+    const mail = await server.waitForMail(reader.email, /2 applications were assigned/);
+    expect(mail.text).not.toContain('3 applications');
+    await nextDay(reader);
+    await send();
+    await assigned(reader);
+    // Today's mail is done: the new one waits for tomorrow.
+    await send();
+    await nextDay(reader);
+    await send();
+    await server.waitForMail(reader.email, /One application was assigned/);
+    expect(await server.mails(reader.email)).toHaveLength(2);
+    expect([await countMails(without), await countMails(nothing)]).toEqual([0, 0]);
+  });
+
+  const clickOnce = (address: string, body = 'List-Unsubscribe=One-Click') =>
+    fetch(address, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body,
+      redirect: 'manual',
+    });
+
+  test('is stopped by one click of a mail program without a login, and its page takes that back with the same kinds', async () => {
+    const reader = await makeAdmin(server, 20);
+    await choose(reader, ['assigned', 'payment']);
+    await assigned(reader);
+    await send();
+    const mail = await server.waitForMail(reader.email, /One application was assigned/);
+    const head = readFileSync(join(server.dataDir, 'mail', `${mail.id}.eml`), 'utf8').replaceAll(/\r?\n[ \t]+/g, ' ');
+    expect(head).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r?$/m);
+    const oneClick = /^List-Unsubscribe: <(.*)>\r?$/m.exec(head)?.[1] ?? '';
+    const token = new URL(oneClick).searchParams.get('token') ?? '';
+    expect(mail.text).toContain(`/reminders?token=${token}`);
+    const choice = async () => (await server.api.call(getReminderChoice, { query: { token } })).body.data;
+    const kinds = async () => (await reader.client.call(calls.getNoticeMail)).body.data.Kinds;
+    expect(await choice()).toEqual({ isStopped: false, mails: 'notices' });
+    for (const again of [1, 2]) expect([again, (await clickOnce(oneClick)).status]).toEqual([again, 200]);
+    expect([await choice(), await kinds()]).toEqual([{ isStopped: true, mails: 'notices' }, []]);
+    // It stops this mail alone, and no link of reminders stops it.
+    expect((await server.db.query('select from reminder_stop where account_id = $1', [reader.id])).rowCount).toBe(0);
+    await assigned(reader);
+    await nextDay(reader);
+    await send();
+    expect(await server.mails(reader.email)).toHaveLength(1);
+    expect((await clickOnce(oneClick, 'choice=resume')).status).toBe(303);
+    expect(await kinds()).toEqual(['assigned', 'payment']);
+    const ofReminders = stopToken(server.portal.services.settings.resultKey, 'reminders', reader.id);
+    expect((await clickOnce(oneClick.replace(token, ofReminders))).status).toBe(200);
+    expect(await choice()).toEqual({ isStopped: false, mails: 'notices' });
+    await server.db.query('delete from reminder_stop where account_id = $1', [reader.id]);
+  });
+
+  test('that waits is not sent when its reader stops it', async () => {
+    const reader = await makeAdmin(server, 20);
+    await choose(reader, ['assigned']);
+    await choose(reader, []);
+    const order = { template: 'notices', to: reader.email, locale: 'en' as const, noticesOf: reader.id };
+    await addJob(server.portal.services.db, 'sendMail', order);
+    await expect.poll(() => countMails(reader), { timeout: 30_000 }).toBe(0);
+  });
+
+  test('is not sent to who chose none again, was deactivated, or has no role', async () => {
+    const readers = [await makeAdmin(server, 20), await makeAdmin(server, 20), await makeAdmin(server, 20)];
+    for (const reader of readers) {
+      await choose(reader, ['assigned']);
+      await assigned(reader);
+    }
+    const [none, inactive, roleless] = readers as [Person, Person, Person];
+    await choose(none, []);
+    await server.db.query('update account set active = false where id = $1', [inactive.id]);
+    await server.db.query(`update account set staff_roles = '{no-such-role}' where id = $1`, [roleless.id]);
+    await send();
+    for (const reader of readers) expect(await countMails(reader)).toBe(0);
   });
 });

@@ -276,6 +276,7 @@ const others: Names = {
   deliveryId: '1',
   exportKey: 'student-system',
   keyId: '00000000-0000-4000-8000-000000000000',
+  invitationId: '00000000-0000-4000-8000-000000000000',
   runId: '00000000-0000-4000-8000-000000000000',
 };
 

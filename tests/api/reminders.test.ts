@@ -178,9 +178,9 @@ test('one click of a mail program stops the reminders of that person without a l
   expect(head).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r?$/m);
   const token = new URL(oneClick).searchParams.get('token') ?? '';
   const choice = async (of = token) => server.api.call(getReminderChoice, { query: { token: of } });
-  expect((await choice()).body.data).toEqual({ isStopped: false });
+  expect((await choice()).body.data).toEqual({ isStopped: false, mails: 'reminders' });
   for (const again of [1, 2]) expect([again, (await clickOnce(oneClick)).status]).toEqual([again, 200]);
-  expect((await choice()).body.data).toEqual({ isStopped: true });
+  expect((await choice()).body.data).toEqual({ isStopped: true, mails: 'reminders' });
   // The next reminder of the same draft is not sent; what admins read names no link.
   await server.db.query(`delete from reminder_sent where application_id = $1`, [formId]);
   await clearDays();
@@ -197,11 +197,11 @@ test('one click of a mail program stops the reminders of that person without a l
     303,
     new URL(page).pathname + new URL(page).search,
   ]);
-  expect((await choice()).body.data).toEqual({ isStopped: false });
+  expect((await choice()).body.data).toEqual({ isStopped: false, mails: 'reminders' });
   const multipart = new FormData();
   multipart.append('List-Unsubscribe', 'One-Click');
   expect((await fetch(oneClick, { method: 'POST', body: multipart })).status).toBe(200);
-  expect((await choice()).body.data).toEqual({ isStopped: true });
+  expect((await choice()).body.data).toEqual({ isStopped: true, mails: 'reminders' });
   // Nobody else can make such a link.
   const accountId = await accountOf(formId);
   for (const forged of [`${accountId}.`, `${accountId}.${'A'.repeat(43)}`, 'x', `${token}0`]) {

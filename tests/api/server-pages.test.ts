@@ -50,6 +50,7 @@ describe('public pages', () => {
     '/admission/untar',
     '/admission/xinya/application/program',
     '/reset-password/some-token',
+    '/invitation/some-token',
     '/faq/1/how',
   ])('GET %s answers 200 with an HTML page that browsers revalidate', async (path) => {
     const { status, headers, text } = await get(path);

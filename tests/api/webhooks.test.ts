@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listAudit } from '../../src/contract/admin-audit.ts';
+import { listNotices } from '../../src/contract/admin-notices.ts';
 import type { DataOf } from '../../src/contract/call.ts';
 import * as calls from '../../src/contract/webhooks.ts';
 import { applyFeeEvent } from '../../src/server/features/payment/fee-status.ts';
@@ -421,6 +422,11 @@ describe('targets that fail', () => {
     await expect.poll(async () => (await stateOf(endpoint))?.DisabledReason, { timeout: 60_000 }).toBe('gone');
     const entries = (await admin.client.call(listAudit, { query: { subjectId: endpoint.id } })).body.data;
     expect(entries[0]).toMatchObject({ action: 'webhook.disabled', actorRole: 'system', details: { reason: 'gone' } });
+    const ofInstitution = await makeAdmin(server, 20);
+    const noticesOf = async ({ client }: Person) =>
+      (await client.call(listNotices)).body.data.Notices.filter(({ Kind }) => Kind === 'webhookDisabled');
+    expect(await noticesOf(admin)).toMatchObject([{ Webhook: 'Academic system', IsRead: false }]);
+    expect(await noticesOf(ofInstitution)).toEqual([]);
     await start(await makePerson(server), 20);
     expect(
       (await deliveriesOf(endpoint)).map(({ State, LastStatus, LastError }) => [State, LastStatus, LastError]),
@@ -432,6 +438,7 @@ describe('targets that fail', () => {
     target.answer(endpoint.path, undefined);
     const params = { webhookId: endpoint.id };
     await admin.client.call(calls.changeWebhook, { params, body: { isEnabled: true, ...proof } });
+    expect(await noticesOf(admin)).toEqual([]);
     const since = new Date(Date.now() - 3_600_000).toISOString();
     const replayed = await admin.client.call(calls.replayFailedWebhooks, { params, body: { since } });
     expect(replayed.body.data).toEqual({ Replayed: 2 });

@@ -26,9 +26,11 @@ test('each call that admins alone may make needs a right, except those of the ow
     ([, { roles, staffRight }]) => roles.join() === 'admin' && staffRight === undefined,
   );
   expect(open.map(([name]) => name).sort()).toEqual([
+    'changeNoticeMail',
     'confirmSecondFactor',
     'countNotices',
     'editAdminProfile',
+    'getNoticeMail',
     'getSecondFactor',
     'listAdminPeriods',
     'listNotices',

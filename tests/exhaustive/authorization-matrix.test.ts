@@ -202,7 +202,8 @@ const strangers: readonly Actor[] = [
 const ownRefusals: Readonly<Record<string, readonly number[]>> = {
   login: [401],
   notifyPayment: [401, 403, 404],
-  // The run, the view and the set of columns of the fixture are nobody's, and there is no webhook and no key.
+  // The run, the view and the set of columns of the fixture are nobody's, and there is no webhook, no key and no
+  // invitation.
   ...Object.fromEntries(
     [
       'getBulkRun',
@@ -226,6 +227,8 @@ const ownRefusals: Readonly<Record<string, readonly number[]>> = {
       // Of another institution, and no file was written.
       'writeScheduledExport',
       'downloadScheduledExport',
+      'resendInvitation',
+      'withdrawInvitation',
     ].map((name) => [name, [404]]),
   ),
   // The portal as it is has no list that staff maintain.

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { assignApplication } from '../../src/contract/admin-applications.ts';
-import { countNotices, listNotices } from '../../src/contract/admin-notices.ts';
+import { countNotices, getNoticeMail, listNotices } from '../../src/contract/admin-notices.ts';
 import { pathTo } from '../../src/contract/pages.ts';
+import { stopPagePath, stopToken } from '../../src/server/stop-link.ts';
 import { type AdminVisitor, arriveAsAdmin, looksRight } from '../support/admin-content-page.ts';
-import { untilScreen } from '../support/journey/applicant.ts';
+import { untilScreen, untilToast } from '../support/journey/applicant.ts';
 import { openPortal } from '../support/open-portal.ts';
 import { makePerson, type Person } from '../support/people.ts';
 
@@ -74,6 +75,32 @@ test('the bell follows without a reload and says so; by keys its page opens, a n
   await expect.poll(() => page.locator('[data-notice][data-unread]').count()).toBe(0);
   expect(await unread(admin)).toBe(0);
   await expect.poll(() => page.locator('[data-part=unread]').count()).toBe(0);
+});
+
+test('in the profile an admin chooses by keys which notices are mailed, and the link of the mail stops it', async () => {
+  const admin = await arriveAsAdmin(portal, 'id');
+  const { page, t, person } = admin;
+  await page.goto(pathTo('profileAdmin'));
+  await untilScreen(admin, 'profileAdmin');
+  const box = (kind: string) => page.locator(`[data-part=notice-mail] [value=${kind}]`);
+  await box('payment').press('Space');
+  await box('issue').press('Space');
+  await page.locator('[data-action=save-mail]').press('Enter');
+  await untilToast(admin, t('server.notices.chosen'));
+  await page.reload();
+  await expect.poll(() => box('payment').isChecked()).toBe(true);
+  expect([await box('issue').isChecked(), await box('assigned').isChecked()]).toEqual([true, false]);
+  await looksRight(admin, 'profile-notice-mail', looks);
+  const token = stopToken(portal.get().server.portal.services.settings.resultKey, 'notices', person.id);
+  await page.goto(stopPagePath(token));
+  await page.getByRole('heading', { level: 1, name: t('reminders.notices.title') }).waitFor();
+  await page.getByRole('button', { name: t('reminders.notices.stop') }).press('Enter');
+  await page.getByText(t('reminders.notices.stopped'), { exact: true }).waitFor();
+  await looksRight(admin, 'notice-mail-stopped', looks);
+  expect((await person.client.call(getNoticeMail)).body.data.Kinds).toEqual([]);
+  await page.getByRole('button', { name: t('reminders.notices.resume') }).press('Enter');
+  await page.getByText(t('reminders.notices.question'), { exact: true }).waitFor();
+  expect((await person.client.call(getNoticeMail)).body.data.Kinds).toEqual(['payment', 'issue']);
 });
 
 test('a page of notices that cannot be read says so and offers another try; what the reader lost the right to see is gone after it', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { pathTo } from '../../src/contract/pages.ts';
-import { reminderPath, reminderToken } from '../../src/server/features/application/reminder-link.ts';
+import { stopPagePath, stopToken } from '../../src/server/stop-link.ts';
 import { findBarriers, loadAxe, shoot } from '../support/browser.ts';
 import { openStep, untilTakenOver } from '../support/journey/at-step.ts';
 import { demoName } from '../support/journey/demo-names.ts';
@@ -114,7 +114,7 @@ test('the last 48 hours are counted on the card and in the form, by the serverâ€
 test('the page behind the link of a reminder stops and resumes reminders without a script, in both languages', async () => {
   const { server, browser } = portal.get();
   const { rows } = await server.db.query<{ id: string }>(`select id from account limit 1`);
-  const path = reminderPath(reminderToken(server.portal.services.settings.resultKey, rows[0]?.id ?? ''));
+  const path = stopPagePath(stopToken(server.portal.services.settings.resultKey, 'reminders', rows[0]?.id ?? ''));
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.url });
   const page = await context.newPage();
   const heading = page.locator('main h2');

@@ -58,6 +58,7 @@ export const hydratedPages = {
   emailSent: entry(named(['account'], 'EmailSentScreen')),
   successReset: entry(named(['account'], 'SuccessResetScreen')),
   newPassword: entry(named(['account'], 'NewPasswordScreen')),
+  invitation: entry(named(['account'], 'InvitationScreen')),
   verifyEmail: entry(named(['profile'], 'VerifyEmailScreen')),
   verifyOTP: entry(named(['account'], 'VerifyOtpScreen')),
   secondFactor: entry(named(['second-factor'], 'SecondFactorScreen')),

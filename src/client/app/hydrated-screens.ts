@@ -6,6 +6,7 @@ export const hydratedScreens = {
   EmailSentScreen: () => import('../features/applicant/account/EmailSentScreen.tsx'),
   SuccessResetScreen: () => import('../features/applicant/account/SuccessResetScreen.tsx'),
   NewPasswordScreen: () => import('../features/applicant/account/NewPasswordScreen.tsx'),
+  InvitationScreen: () => import('../features/applicant/account/InvitationScreen.tsx'),
   VerifyEmailScreen: () => import('../features/applicant/profile/VerifyEmailScreen.tsx'),
   VerifyOtpScreen: () => import('../features/applicant/account/VerifyOtpScreen.tsx'),
   SecondFactorScreen: () => import('../features/applicant/profile/second-factor/SecondFactorScreen.tsx'),

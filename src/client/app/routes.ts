@@ -47,6 +47,7 @@ export const routes: Readonly<Record<PageName, PageRoute>> = {
   emailSent: { ...hydratedPages.emailSent, guards: [...entryGuards, 'need-email'] },
   successReset: { ...hydratedPages.successReset, guards: [...entryGuards, 'need-email'] },
   newPassword: { ...hydratedPages.newPassword, guards: [...entryGuards] },
+  invitation: { ...hydratedPages.invitation, guards: [...entryGuards] },
   verifyEmail: { ...hydratedPages.verifyEmail, guards: [...entryGuards] },
   verifyOTP: { ...hydratedPages.verifyOTP, guards: [...entryGuards, 'need-email'] },
   secondFactor: { ...hydratedPages.secondFactor, guards: [...entryGuards, 'auth', 'owes-second-factor'] },
@@ -155,7 +156,7 @@ export const routes: Readonly<Record<PageName, PageRoute>> = {
   ),
   profileAdmin: adminPage('profileAdmin')(
     screen(
-      ['profile', 'account', 'second-factor'],
+      ['profile', 'account', 'second-factor', 'adminNotices'],
       () => import('../features/applicant/profile/AdminProfileScreen.tsx'),
       'AdminProfileScreen',
     ),

@@ -91,7 +91,7 @@ const pageTextFiles: Readonly<Record<string, readonly string[]>> = {
     'audit',
     'rejection',
   ],
-  account: ['account', 'login', 'register', 'otp', 'otp-resend', 'forgot-password', 'reset-password'],
+  account: ['account', 'login', 'register', 'otp', 'otp-resend', 'forgot-password', 'reset-password', 'invitation'],
   adminHome: ['admin-home', 'admin-list', 'admin-mails'],
   adminReports: ['admin-list', 'admin-reports'],
   adminNotices: ['admin-list', 'admin-notices'],

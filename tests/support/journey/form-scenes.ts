@@ -4,6 +4,7 @@ import { listApplications } from '../../../src/contract/application.ts';
 import { type PageName, pathTo } from '../../../src/contract/pages.ts';
 import { requestPhoneCode } from '../../../src/contract/phone.ts';
 import type { Catalogue } from '../../../src/engine/schema/types.ts';
+import { createToken, digest } from '../../../src/server/tokens.ts';
 import { adoptSession, type PortalOfTests } from '../open-portal.ts';
 import { logIn, makePerson, newEmail, type Person } from '../people.ts';
 import { type Applicant, getAccountForm, getInstitution, press, untilScreen } from './applicant.ts';
@@ -76,6 +77,22 @@ const phoneCode: FormScene = {
   },
 };
 
+/** An invitation that was sent by an admin; its link is known. */
+const invitation: FormScene = {
+  page: 'invitation',
+  open: async (visitor, portal) => {
+    const { server } = portal.get();
+    const giver = await makePerson(server, { role: 'admin' });
+    const [email, token] = [newEmail('undangan'), createToken()];
+    await server.db.query(
+      `insert into staff_invitation (email, email_folded, locale, institution_code, staff_roles, giver_id, token_hash, expires_at)
+       values ($1, $1, 'id', 20, '{reviewer}', $2, $3, now() + interval '7 days')`,
+      [email, giver.id, digest(token)],
+    );
+    await visitor.page.goto(pathTo('invitation', { token }));
+  },
+};
+
 const fee: FormScene = {
   page: 'registerFeeDetail',
   open: async (visitor, portal) => {
@@ -124,6 +141,7 @@ const others: Readonly<Record<string, FormScene>> = {
   login: plain('login', pathTo('login')),
   register: plain('register', pathTo('register')),
   'forgot-password': plain('resetPassword', pathTo('resetPassword')),
+  invitation,
   'reset-password': plain('newPassword', pathTo('newPassword', { token: 'abc' })),
   otp,
   // Its one answer is the address that was given before: the same page asks for it again.

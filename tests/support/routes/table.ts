@@ -114,6 +114,7 @@ export const table: Readonly<Record<PageName, Row>> = {
   emailSent: mailed('emailSent'),
   successReset: mailed('successReset'),
   newPassword: entry('newPassword', { at: () => pathTo('newPassword', { token: 'abc' }) }),
+  invitation: entry('invitation', { at: () => pathTo('invitation', { token: 'abc' }) }),
   verifyEmail: entry('verifyEmail'),
   verifyOTP: mailed('verifyOTP'),
   // Only an admin who owes the second factor stays; there is none in the demo data.

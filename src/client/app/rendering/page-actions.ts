@@ -10,6 +10,7 @@ import { describeError } from '../../design/FailureNotice.tsx';
 import { ACTION } from '../../design/WithoutScript.tsx';
 import {
   forgotPasswordAction,
+  invitationAction,
   loginAction,
   newPasswordAction,
   registerAction,
@@ -38,6 +39,7 @@ const actions: Partial<Readonly<Record<PageName, PageAction>>> = {
   verifyOTP: verifyOtpAction,
   resetPassword: forgotPasswordAction,
   newPassword: newPasswordAction,
+  invitation: invitationAction,
   admissionDashboard: dashboardAction,
   myRegistration: dashboardAction,
   viewAllRegistration: dashboardAction,

@@ -10,7 +10,7 @@ import { boundsOf } from '../../staff-bounds.ts';
 import { attempt } from '../admin-applications/attempt.ts';
 import { auditActorOf, type ReviewContext, type Viewer } from '../admin-applications/review-context.ts';
 import { writeAuditEntry } from '../audit/queries.ts';
-import { notifyOfFailedRun } from '../notices/notify-staff.ts';
+import { notifyOfFailedRun, notifyOfRevokedRun } from '../notices/notify-staff.ts';
 import { findProgramOf, listLoads, type ReviewerLoad } from './action-queries.ts';
 import { type ActionResult, act } from './bulk-actions.ts';
 import {
@@ -77,6 +77,12 @@ const handleItem = async (tx: Tx, slice: Slice, item: PendingItem): Promise<void
   await rememberGiven(tx, slice, item, outcome.done);
 };
 
+/** Whose rehearsal ends sees it at once; a run may end long after its admin has left the page. */
+const revokeRun = async (tx: Tx, { runId, run }: Slice): Promise<void> => {
+  await writeRunState(tx, runId, 'revoked');
+  if (run.state === 'running') await notifyOfRevokedRun(tx, run.accountId, runId);
+};
+
 /** @returns false when the run has ended, because its admin lost the right */
 const doItem = async (slice: Slice, item: PendingItem): Promise<boolean> => {
   const { context, run, runId, log } = slice;
@@ -85,7 +91,7 @@ const doItem = async (slice: Slice, item: PendingItem): Promise<boolean> => {
     return await context.db.transaction(async (tx) => {
       const isAllowed = await claimItem(tx, runId, item.place, roles);
       if (isAllowed) await handleItem(tx, slice, item);
-      if (isAllowed === false) await writeRunState(tx, runId, 'revoked');
+      if (isAllowed === false) await revokeRun(tx, slice);
       return isAllowed !== false;
     });
   } catch (err) {

@@ -110,7 +110,7 @@ interface RightsChange {
   readonly catalogue: Pick<Catalogue, 'institutions' | 'staffRoles'>;
 }
 
-type Field = keyof UserRights | 'currentPassword' | 'code';
+type Field = keyof UserRights | 'currentPassword' | 'code' | 'email';
 
 type FieldRefusal = readonly [field: Field, rule: string];
 
@@ -118,10 +118,13 @@ const fieldRefusals = (refusals: readonly FieldRefusal[]): AppError => {
   const errors = refusals.map(([field, rule]) => ({ path: `/${field}`, key: `user.${field}.error.${rule}` }));
   return new AppError(422, 'server.error.422', { errors });
 };
-const fieldRefusal = (field: Field, rule: string): AppError => fieldRefusals([[field, rule]]);
+export const fieldRefusal = (field: Field, rule: string): AppError => fieldRefusals([[field, rule]]);
+
+/** What rights are checked against: those of an account, or of somebody who has none yet. */
+type FormerRights = UserRights & Pick<User, 'isClosed' | 'verifiedAt' | 'fromProvider'>;
 
 /** An applicant belongs to no institution and has no roles: stored ones would return with the next role. */
-const rightsAfter = (user: User, change: UserChange): UserRights => {
+const rightsAfter = (user: FormerRights, change: UserChange): UserRights => {
   const role = change.role ?? user.role;
   const institutionCode = change.institutionCode === undefined ? user.institutionCode : change.institutionCode;
   const active = change.active ?? user.active;
@@ -150,7 +153,7 @@ export const arePrograms = async (
 };
 
 /** An account that keeps its programs keeps them also when one is no longer there. */
-const assertProgramsPossible = async (tx: Tx, user: User, after: UserRights): Promise<void> => {
+const assertProgramsPossible = async (tx: Tx, user: FormerRights, after: UserRights): Promise<void> => {
   const { institutionCode, programIds } = after;
   const isSame =
     institutionCode === user.institutionCode && canonicalJson(programIds) === canonicalJson(user.programIds);
@@ -160,7 +163,7 @@ const assertProgramsPossible = async (tx: Tx, user: User, after: UserRights): Pr
 
 const assertRightsPossible = (
   { institutions, staffRoles }: RightsChange['catalogue'],
-  user: User,
+  user: FormerRights,
   after: UserRights,
 ): void => {
   if (user.isClosed) throw fieldRefusal('active', 'closed');
@@ -220,7 +223,7 @@ export const removeSecondFactor = async (
 };
 
 /** What a change changes, from and to. Of a new admin the institution is named in any case: null is all of them. */
-export const changedRights = (user: User, after: UserRights) =>
+export const changedRights = (user: UserRights, after: UserRights) =>
   Object.fromEntries(
     (['role', 'active', 'institutionCode', 'programIds', 'staffRoles', 'passwordClosed'] as const)
       .filter(
@@ -240,7 +243,7 @@ const assertRightsLeft = (staffRoles: StaffRoles, after: UserRights, changed: ob
 };
 
 /** The roles that a change reaches: those that it gives or takes, and all of an account that changes as a whole. */
-const rolesReached = (user: User, after: UserRights, changed: object): readonly string[] => {
+const rolesReached = (user: UserRights, after: UserRights, changed: object): readonly string[] => {
   const both = [...new Set([...user.staffRoles, ...after.staffRoles])];
   const isOfRolesAlone = Object.keys(changed).every((name) => name === 'staffRoles');
   return isOfRolesAlone
@@ -249,7 +252,7 @@ const rolesReached = (user: User, after: UserRights, changed: object): readonly 
 };
 
 /** What a new admin is chosen for: neither all institutions nor any role is the default. */
-const missingChoices = (user: User, change: UserChange, after: UserRights): readonly FieldRefusal[] => {
+const missingChoices = (user: UserRights, change: UserChange, after: UserRights): readonly FieldRefusal[] => {
   if (after.role !== 'admin') return [];
   return [
     ...(user.role !== 'admin' && change.institutionCode === undefined
@@ -257,6 +260,69 @@ const missingChoices = (user: User, change: UserChange, after: UserRights): read
       : []),
     ...(after.staffRoles.length === 0 ? [['staffRoles', 'rolesMissing'] as const] : []),
   ];
+};
+
+const newcomer: Omit<FormerRights, 'verifiedAt'> = {
+  role: 'applicant',
+  active: true,
+  institutionCode: null,
+  programIds: [],
+  staffRoles: [],
+  passwordClosed: false,
+  isClosed: false,
+  fromProvider: false,
+};
+
+/**
+ * The rights of somebody who becomes an admin with an account of their own. Nothing is said of who gives them.
+ * @throws AppError 422 for an impossible combination
+ */
+export const readNewRights = async (
+  tx: Tx,
+  catalogue: RightsChange['catalogue'],
+  change: Pick<UserChange, 'institutionCode' | 'programIds' | 'staffRoles'>,
+): Promise<UserRights> => {
+  // The address is verified by the link of its mail.
+  const user = { ...newcomer, verifiedAt: 'verified' };
+  const after = rightsAfter(user, { ...change, role: 'admin' });
+  assertRightsPossible(catalogue, user, after);
+  if (change.programIds?.length === 0) throw fieldRefusal('programIds', 'programsMissing');
+  await assertProgramsPossible(tx, user, after);
+  assertRightsLeft(catalogue.staffRoles, after, changedRights(user, after));
+  return after;
+};
+
+/** What somebody gets who has no rights before, from and to. */
+export const changeOfNewcomer = (given: Pick<UserRights, 'institutionCode' | 'programIds' | 'staffRoles'>) => {
+  const { institutionCode, programIds, staffRoles } = given;
+  return changedRights(newcomer, { ...newcomer, role: 'admin', institutionCode, programIds, staffRoles });
+};
+
+interface Giving {
+  readonly catalogue: Pick<Catalogue, 'staffRoles'>;
+  readonly giverId: string;
+  readonly after: Pick<UserRights, 'staffRoles'>;
+  /** What was chosen, and the proof of who gives it; absent where it was given before. */
+  readonly confirmed?: { readonly change: UserChange; readonly confirmation: Confirmation };
+}
+
+/**
+ * Whether this admin may give these roles now, and, where they are given now, has confirmed it.
+ * @throws AppError 403; 422 for a role that gives more than the giver has, and for a missing or wrong confirmation
+ */
+export const assertGiven = async (
+  tx: Tx,
+  { catalogue: { staffRoles }, giverId, after, confirmed }: Giving,
+): Promise<void> => {
+  const rights = await getCurrentRights(tx, staffRoles, giverId);
+  assertStaffRight({ staffRights: rights }, 'roles');
+  if (confirmed) {
+    const { change, confirmation } = confirmed;
+    const missing = missingChoices(newcomer, change, { ...newcomer, role: 'admin', staffRoles: after.staffRoles });
+    await assertConfirmed(tx, { accountId: giverId }, confirmation, missing);
+  }
+  if (!after.staffRoles.every((role) => canChangeRole(staffRoles, rights, role)))
+    throw fieldRefusal('staffRoles', 'beyondOwn');
 };
 
 /**

@@ -150,6 +150,9 @@ const namesByUuid: Readonly<Record<string, NameStatement>> = {
     select id::text, coalesce(nullif(description, ''), substring(url from '^https?://([^/?]+)')) as name, null as number,
         id::text as at
       from webhook_endpoint where id = any(${ids}::uuid[])`,
+  // Until it is accepted or withdrawn.
+  invitation: (ids) => sql`
+    select id::text, email as name, null as number, null as at from staff_invitation where id = any(${ids}::uuid[])`,
   'promo-code': (ids) => sql`
     select subject.id::text as id, code as name, null as number, ${existingId(sql`subject`)}
       from promo_code subject where subject.id = any(${ids}::uuid[])`,

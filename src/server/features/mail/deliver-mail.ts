@@ -6,7 +6,8 @@ import { isMailTemplate, type Mail, type MailRequest } from '../../platform/mail
 import { isPermanentFailure, type Mailer } from '../../platform/mail/mailer.ts';
 import { inSpan } from '../../platform/tracing/in-span.ts';
 import type { Services } from '../../services.ts';
-import { recordUndeliveredMail } from '../admin-dashboard/queries/issues.ts';
+import { recordUndeliveredMail, type UndeliveredMail } from '../admin-dashboard/queries/issues.ts';
+import { notifyOfIssue } from '../notices/notify-staff.ts';
 import { writeMail } from './write-mail.ts';
 
 export interface DeliveryContext {
@@ -38,6 +39,15 @@ interface MailJob {
   readonly payload: object & { readonly tries?: number };
 }
 
+/** Records a mail that is not tried again, and notifies who may do something about it. */
+const giveUp = async ({ db, catalogue }: Services, mail: UndeliveredMail): Promise<void> => {
+  const { mail: entry } = mail.payload;
+  await db.transaction(async (tx) => {
+    await recordUndeliveredMail(tx, mail);
+    await notifyOfIssue(tx, { catalogue }, typeof entry === 'number' ? entry : undefined);
+  });
+};
+
 /** Records a mail whose template has no text. Admins can send it again once the text exists. */
 const recordUnknownTemplate = async (
   { services, log }: DeliveryContext,
@@ -45,7 +55,7 @@ const recordUnknownTemplate = async (
   { name: task, payload }: MailJob,
 ): Promise<DeliveryResult> => {
   log.error({ template, task }, 'a mail without words was not sent');
-  await recordUndeliveredMail(services.db, {
+  await giveUp(services, {
     template,
     to,
     reason: 'UNKNOWN_TEMPLATE',
@@ -73,7 +83,7 @@ const attemptDelivery = async <N extends keyof Jobs>(
     if (isPermanentFailure(error) || tries > maxTries) {
       const { template, to } = order;
       const { name: task, payload } = job;
-      await recordUndeliveredMail(services.db, {
+      await giveUp(services, {
         template,
         to,
         reason: failureReasonOf(error),

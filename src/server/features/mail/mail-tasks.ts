@@ -1,29 +1,37 @@
 import { pathTo } from '../../../contract/pages.ts';
+import type { StoppableMails } from '../../../contract/reminders.ts';
 import { textValuesOf } from '../../../engine/text/text-values.ts';
 import type { Jobs } from '../../platform/jobs/add-job.ts';
 import type { StopLinks } from '../../platform/mail/compose-mail.ts';
 import type { Services } from '../../services.ts';
+import { stopPagePath, stopPath, stopToken } from '../../stop-link.ts';
 import { createToken } from '../../tokens.ts';
 import { findAccount } from '../account/queries/accounts.ts';
 import { addLinkToken } from '../account/queries/link-tokens.ts';
 import { addCode, findCodeRecipient } from '../account/queries/one-time-codes.ts';
+import { openInvitationMail } from '../admin-users/invitation-mail.ts';
 import {
   claimApplicationMail,
   recallIfOutdated,
   recallIfStopped,
   recordMailDelivery,
 } from '../application/queries/mails.ts';
-import { reminderPath, reminderToken, stopPath } from '../application/reminder-link.ts';
+import { isNoticeMailStopped } from '../notices/choose-mail.ts';
 import { queuePhoneMessage } from '../phone/queue-phone-message.ts';
 import { type DeliveryContext, deliverMail } from './deliver-mail.ts';
 import { oneTimeCode } from './one-time-code.ts';
 
 const absoluteUrl = ({ publicUrl }: Services, path: string): string => `${publicUrl.get()}${path}`;
 
-/** The page of a reminder on which reminders are stopped, and the address that mail programs stop them with. */
-const stopLinksOf = (services: Services, accountId: string): StopLinks => {
-  const token = reminderToken(services.settings.resultKey, accountId);
-  return { page: absoluteUrl(services, reminderPath(token)), oneClick: absoluteUrl(services, stopPath(token)) };
+/** The page on which the mails are stopped, and the address that mail programs stop them with. */
+const stopLinksOf = (services: Services, mails: StoppableMails, accountId: string): StopLinks => {
+  const token = stopToken(services.settings.resultKey, mails, accountId);
+  return { mails, page: absoluteUrl(services, stopPagePath(token)), oneClick: absoluteUrl(services, stopPath(token)) };
+};
+
+const stopLinksOfMail = (services: Services, { remindedAccount, noticesOf }: Jobs['sendMail']) => {
+  if (remindedAccount !== undefined) return stopLinksOf(services, 'reminders', remindedAccount);
+  return noticesOf === undefined ? undefined : stopLinksOf(services, 'notices', noticesOf);
 };
 
 export const sendMail = async (delivery: DeliveryContext, payload: Jobs['sendMail']): Promise<void> => {
@@ -33,12 +41,14 @@ export const sendMail = async (delivery: DeliveryContext, payload: Jobs['sendMai
     ifStatusIsUnchanged,
     notAfter,
     remindedAccount,
+    noticesOf,
     phoneOf,
     isBulk: _isBulk,
     undelivered: _undelivered,
     ...order
   } = payload;
   const { db } = delivery.services;
+  if (noticesOf !== undefined && (await isNoticeMailStopped(db, noticesOf))) return;
   if (mail !== undefined && remindedAccount !== undefined) await recallIfStopped(db, mail, remindedAccount);
   if (mail !== undefined && ifStatusIsUnchanged) await recallIfOutdated(db, mail, notAfter);
   const claimed = mail === undefined ? undefined : await claimApplicationMail(db, mail);
@@ -48,7 +58,7 @@ export const sendMail = async (delivery: DeliveryContext, payload: Jobs['sendMai
     await queuePhoneMessage(db, { mail, accountId: phoneOf, template, locale, data });
   }
   const link = path === undefined ? {} : { link: absoluteUrl(delivery.services, path) };
-  const stop = remindedAccount === undefined ? undefined : stopLinksOf(delivery.services, remindedAccount);
+  const stop = stopLinksOfMail(delivery.services, payload);
   const request = { ...order, ...link, ...(stop && { stop }), ...claimed };
   const { outcome, mail: sent } = await deliverMail(delivery, request, { name: 'sendMail', payload });
   // Admins read the stored text: they must not stop the reminders of somebody else.
@@ -91,4 +101,9 @@ export const sendLink = async (delivery: DeliveryContext, payload: Jobs['sendLin
     link: absoluteUrl(services, linkPath(purpose, token, newEmail ?? '')),
   };
   await deliverMail(delivery, order, { name: 'sendLink', payload });
+};
+
+export const sendInvitation = async (delivery: DeliveryContext, payload: Jobs['sendInvitation']): Promise<void> => {
+  const order = await openInvitationMail(delivery.services, payload);
+  if (order) await deliverMail(delivery, order, { name: 'sendInvitation', payload });
 };

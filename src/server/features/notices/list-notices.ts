@@ -7,13 +7,21 @@ import { boundsOf, type StaffBounds } from '../../staff-bounds.ts';
 import { hasStaffRight, type StaffMember } from '../../staff-rights.ts';
 import { countUnread, listNoticeRows, markAsRead, markOfApplicationAsRead, type NoticeReader } from './queries.ts';
 
-/** The right to see what a notice is about. */
-const rightOfKind = {
+/** The right to see what a notice is about. Undefined: it names nothing but what the reader began. */
+const rightOfKind: Readonly<Record<NoticeKind, StaffRight | undefined>> = {
   assigned: 'applications',
   corrected: 'applications',
   payment: 'payments',
   runFailed: 'applications',
-} as const satisfies Record<NoticeKind, StaffRight>;
+  runRevoked: undefined,
+  webhookDisabled: 'webhooks',
+  issue: 'issues',
+};
+
+const maySee = (admin: StaffMember, kind: NoticeKind): boolean => {
+  const right = rightOfKind[kind];
+  return right === undefined || hasStaffRight(admin, right);
+};
 
 interface Reader extends StaffMember, StaffBounds {
   readonly accountId: string;
@@ -22,7 +30,7 @@ interface Reader extends StaffMember, StaffBounds {
 /** The admin with the kinds of notices that their rights include now. */
 export const readerOf = (admin: Reader): NoticeReader => ({
   accountId: admin.accountId,
-  kinds: noticeKinds.filter((kind) => hasStaffRight(admin, rightOfKind[kind])),
+  kinds: noticeKinds.filter((kind) => maySee(admin, kind)),
   ...boundsOf(admin),
 });
 
@@ -48,6 +56,7 @@ export const listNoticesFor = async (
       InvoiceNumber: row.invoiceNumber,
       Alert: row.alert,
       Total: row.total,
+      Webhook: row.webhook,
     })),
     HasMore: rows.length > noticePageSize,
   };

@@ -1,6 +1,6 @@
 import { rolesWithRight, type StaffRoles } from '../../../engine/staff/staff-roles.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { addNotice, addPaymentNotices } from './queries.ts';
+import { addIssueNotices, addNotice, addPaymentNotices, addWebhookNotices } from './queries.ts';
 
 /** Notices are written in the transaction of what they are about: none is lost, and none is doubled. */
 
@@ -25,13 +25,30 @@ export const notifyOfAssignment = async (
 export const notifyOfCorrection = (tx: Tx, reviewerId: string, applicationId: string): Promise<void> =>
   addNotice(tx, { accountId: reviewerId, kind: 'corrected', applicationId });
 
+/** A run of this admin was ended, because they no longer have the right or the bounds that it began with. */
+export const notifyOfRevokedRun = (tx: Tx, accountId: string, runId: string): Promise<void> =>
+  addNotice(tx, { accountId, kind: 'runRevoked', runId });
+
 /** Once for each run, however many applications it leaves out; it is shown when the run has ended. */
 export const notifyOfFailedRun = (tx: Tx, accountId: string, runId: string): Promise<void> =>
   addNotice(tx, { accountId, kind: 'runFailed', runId });
 
+interface Roles {
+  readonly catalogue: { readonly staffRoles: StaffRoles };
+}
+
 /** Notifies everybody who may decide about the payment of an alert. */
-export const notifyOfPayment = (
-  tx: Tx,
-  { catalogue }: { readonly catalogue: { readonly staffRoles: StaffRoles } },
-  alertId: number,
-): Promise<void> => addPaymentNotices(tx, alertId, rolesWithRight(catalogue.staffRoles, 'payments'));
+export const notifyOfPayment = (tx: Tx, { catalogue }: Roles, alertId: number): Promise<void> =>
+  addPaymentNotices(tx, alertId, rolesWithRight(catalogue.staffRoles, 'payments'));
+
+/** Notifies everybody who may enable an endpoint that was disabled because nothing can be sent to it. */
+export const notifyOfDisabledWebhook = (tx: Tx, { catalogue }: Roles, webhookId: string): Promise<void> =>
+  addWebhookNotices(tx, webhookId, rolesWithRight(catalogue.staffRoles, 'webhooks'));
+
+/**
+ * Notifies everybody who may try again what failed for good: a mail, or another job. Once until it is read, however much
+ * fails.
+ * @param mail the entry in the list of mails about an application; undefined: it concerns no application
+ */
+export const notifyOfIssue = (tx: Tx, { catalogue }: Roles, mail: number | undefined): Promise<void> =>
+  addIssueNotices(tx, mail, rolesWithRight(catalogue.staffRoles, 'issues'));

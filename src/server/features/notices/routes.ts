@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as calls from '../../../contract/admin-notices.ts';
 import { route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
+import { chooseMailedKinds, getMailedKinds } from './choose-mail.ts';
 import { countUnreadFor, listNoticesFor, readNoticesOf } from './list-notices.ts';
 
 /** Notices to the admin of the session. */
@@ -13,6 +14,15 @@ export const registerNoticeRoutes = (app: FastifyInstance, services: Services): 
   route(app, services, calls.countNotices, async ({ session }) => ({
     data: { Unread: await countUnreadFor(db, session) },
   }));
+  route(app, services, calls.getNoticeMail, async ({ session }) => ({
+    data: { Kinds: [...(await getMailedKinds(db, session.accountId))] },
+  }));
+  route(app, services, calls.changeNoticeMail, async ({ session, body, transaction }) =>
+    transaction(async (tx) => ({
+      data: { Kinds: await chooseMailedKinds(tx, session.accountId, body.kinds) },
+      message: 'server.notices.chosen',
+    })),
+  );
   route(app, services, calls.readNotices, async ({ session, body, transaction }) =>
     transaction(async (tx) => ({ data: { Unread: await readNoticesOf(tx, session, body) } })),
   );

@@ -10,7 +10,7 @@ import { textValueNames, textValuesOf } from '../../../engine/text/text-values.t
 import type { Locale } from '../../config/texts.ts';
 import { notFound } from '../../errors.ts';
 import { ALL_INSTITUTIONS, isInstitution } from '../../institutions.ts';
-import { composeMail } from '../../platform/mail/compose-mail.ts';
+import { composeMail, type MailTemplate } from '../../platform/mail/compose-mail.ts';
 import { withLogoInside } from '../../platform/mail/mail-html.ts';
 import { writeShortText } from '../../platform/notify/short-text.ts';
 import type { Services } from '../../services.ts';
@@ -59,6 +59,7 @@ const isMail = (texts: unknown): texts is MailTexts =>
 
 /** This mail contains a code and has no button. */
 const CODE_MAIL = 'otp';
+const NOTICE_MAIL = 'notices' satisfies MailTemplate;
 const EXAMPLE_DIGITS = '1234567890';
 
 /** Placeholders that each mail fills in, without the values that every text may name. */
@@ -74,15 +75,17 @@ const exampleValueOf = ({ texts }: Services, locale: Locale, template: string, n
   return key === undefined ? `[${name}]` : texts.translate(locale)(key);
 };
 
-/** What a mail has beside its texts: the code, the address of its button, and that of a reminder's last line. */
+/** What a mail has beside its texts: the code, the address of its button, and that of the last line, which stops such mails. */
 const extrasOf = (services: Services, template: string, { action }: MailTexts) => {
   const { catalogue, publicUrl } = services;
   const isReminder = catalogue.mails.reminders?.some(({ text, to }) => text === template && to === 'applicant');
+  const otherMails = template === NOTICE_MAIL ? ('notices' as const) : undefined;
+  const mails = isReminder ? ('reminders' as const) : otherMails;
   const page = `${publicUrl.get()}${pathTo('reminders')}`;
   return {
     ...(template === CODE_MAIL && { otp: EXAMPLE_DIGITS.slice(0, textValuesOf(catalogue).codeDigits) }),
     ...(action !== undefined && { link: publicUrl.get() }),
-    ...(isReminder && { stop: { page, oneClick: page } }),
+    ...(mails && { stop: { mails, page, oneClick: page } }),
   };
 };
 

@@ -8,6 +8,7 @@ import { signWebhook } from '../../platform/webhooks/sign-webhook.ts';
 import { resolveByDns } from '../../platform/webhooks/target-address.ts';
 import type { Services } from '../../services.ts';
 import { writeAuditEntry } from '../audit/queries.ts';
+import { notifyOfDisabledWebhook } from '../notices/notify-staff.ts';
 import {
   type ClaimedEndpoint,
   claimEndpoints,
@@ -64,6 +65,7 @@ const bodyOf = ({ type, occurredAt, data }: DueDelivery): string =>
 /** What one process sends webhooks with. */
 export interface WebhookSender {
   readonly db: Database;
+  readonly catalogue: Pick<Services['catalogue'], 'staffRoles'>;
   readonly keys: Services['settings']['secondFactorKeys'];
   readonly transport: WebhookTransport;
   /** Attempts by outcome: `delivered`, `later` where another follows, or `failed`. */
@@ -72,7 +74,7 @@ export interface WebhookSender {
 }
 
 /** @returns whether it was enabled */
-const disable = async (tx: Tx, id: string, reason: DisabledReason): Promise<boolean> => {
+const disable = async ({ catalogue }: WebhookSender, tx: Tx, id: string, reason: DisabledReason): Promise<boolean> => {
   if (!(await disableEndpoint(tx, id, reason))) return false;
   await writeAuditEntry(tx, {
     actor: 'system',
@@ -80,20 +82,22 @@ const disable = async (tx: Tx, id: string, reason: DisabledReason): Promise<bool
     subject: { kind: 'webhook', id },
     details: { reason },
   });
+  await notifyOfDisabledWebhook(tx, { catalogue }, id);
   return true;
 };
 
 /** Notes what failed and, where nothing is to be sent there any more, disables the endpoint: both or neither. */
 const recordFailure = async (
-  { db, log }: WebhookSender,
+  sender: WebhookSender,
   endpointId: string,
   deliveryId: number,
   failure: FailedAttempt,
 ): Promise<void> => {
+  const { db, log } = sender;
   const reason = await db.transaction(async (tx) => {
     const failingDays = await recordFailed(tx, deliveryId, endpointId, failure);
     const due = dueReason(failure, failingDays);
-    return due !== undefined && (await disable(tx, endpointId, due)) ? due : undefined;
+    return due !== undefined && (await disable(sender, tx, endpointId, due)) ? due : undefined;
   });
   if (reason !== undefined) log.error({ webhook: endpointId, reason }, 'an endpoint of webhooks was disabled');
 };
@@ -183,7 +187,7 @@ const TIMEOUT_MS = 15_000;
  * Looks for due deliveries every second. It does not use the job queue: a target that hangs would hold the places of mails,
  * and a queue of its own for each target stays locked for hours when a process is killed.
  */
-export const startWebhookSender = ({ db, settings, meter }: Services, log: Log): RunningSender => {
+export const startWebhookSender = ({ db, catalogue, settings, meter }: Services, log: Log): RunningSender => {
   const stopping = new AbortController();
   const attempts = meter.createCounter('portal.webhooks.attempts', {
     description: 'Attempts to send a webhook, by outcome: delivered, later or failed.',
@@ -192,6 +196,7 @@ export const startWebhookSender = ({ db, settings, meter }: Services, log: Log):
   for (const outcome of ['delivered', 'later', 'failed']) attempts.add(0, { outcome });
   const sender: WebhookSender = {
     db,
+    catalogue,
     keys: settings.secondFactorKeys,
     transport: {
       networks: settings.webhookNetworks,

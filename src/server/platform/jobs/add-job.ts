@@ -19,6 +19,8 @@ export interface Jobs {
     notAfter?: string;
     /** A reminder to this account: it ends with a link that stops reminders, and is recalled if they were stopped. */
     remindedAccount?: string;
+    /** The daily mail of notices to this account: it ends with a link that stops it, and is not sent if it was stopped. */
+    noticesOf?: string;
     /** The applicant of this account gets the mail's short text as a message too, once the mail can no longer be recalled. */
     phoneOf?: string;
     /** One of many that an admin wrote: codes and other mails are sent before it. */
@@ -28,6 +30,8 @@ export interface Jobs {
   };
   /** The code is computed when the mail is sent, the same at each try: it is not stored in readable form. */
   sendCode: { accountId: string; request: string };
+  /** The mail with this number of an invitation to staff; a later one takes its place. */
+  sendInvitation: { invitation: string; send: number };
   /**
    * The link of a password reset or of a change of address. `credentialsVersion`: of the account when the link was
    * requested; jobs of earlier releases have none.

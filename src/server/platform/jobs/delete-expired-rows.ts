@@ -8,6 +8,7 @@ const expired: readonly { readonly table: Sql; readonly when: Sql }[] = [
   { table: sql`idempotency`, when: sql`created_at < now() - interval '24 hours'` },
   { table: sql`session`, when: sql`expires_at < now() or last_seen_at < now() - interval '2 hours'` },
   { table: sql`provider_sign_in`, when: sql`started_at < now() - interval '1 day'` },
+  { table: sql`staff_invitation`, when: sql`expires_at < now() - interval '30 days'` },
   { table: sql`link_token`, when: sql`expires_at < now() - interval '1 day'` },
   { table: sql`one_time_code`, when: sql`requested_at < now() - interval '1 day'` },
   { table: sql`registration`, when: sql`created_at < now() - ${registrationLifetimeDays} * interval '1 day'` },

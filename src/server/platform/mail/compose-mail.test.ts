@@ -90,7 +90,7 @@ test('an email in English is written from left to right, and its values are not 
 test('an email loads nothing: its logo is a part of the message, or inside the HTML', () => {
   const written = compose('Siti', {
     link: 'https://x.id',
-    stop: { page: 'https://x.id/s', oneClick: 'https://x.id/o' },
+    stop: { mails: 'reminders', page: 'https://x.id/s', oneClick: 'https://x.id/o' },
   });
   expect([...written.html.matchAll(/(?:src=|url\(|@import|<link)[^>]*/g)].map(([found]) => found)).toEqual([
     expect.stringContaining(`src="cid:${LOGO_ID}"`),
@@ -106,7 +106,9 @@ test('an email loads nothing: its logo is a part of the message, or inside the H
 });
 
 test('the last line of a reminder is its stop link', () => {
-  const { text, html } = compose('Siti', { stop: { page: 'https://x.id/s', oneClick: 'https://x.id/o' } });
+  const { text, html } = compose('Siti', {
+    stop: { mails: 'reminders', page: 'https://x.id/s', oneClick: 'https://x.id/o' },
+  });
   expect(text).toMatch(/\n\nStop:\nhttps:\/\/x\.id\/s$/);
   expect(html).toMatch(/href="https:\/\/x\.id\/s"[^>]*>Stop<\/a><\/p><\/div>/);
 });

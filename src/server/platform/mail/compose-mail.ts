@@ -1,3 +1,4 @@
+import type { StoppableMails } from '../../../contract/reminders.ts';
 import { directionOf } from '../../../engine/text/direction.ts';
 import { DEFAULT_LANGUAGE } from '../../../engine/text/languages.ts';
 import type { Locale, Texts, Translate } from '../../config/texts.ts';
@@ -17,6 +18,7 @@ export const isMailTemplate = (texts: Pick<Texts, 'has'>, locale: string, templa
 
 /** How a reader stops mails of this kind: a page, and an address that mail programs send a form to (RFC 8058). */
 export interface StopLinks {
+  readonly mails: StoppableMails;
   readonly page: string;
   readonly oneClick: string;
 }
@@ -71,6 +73,11 @@ const hasText = (paragraph: string): boolean => paragraph.trim() !== '';
 /** A mail that an admin wrote: `data` has its subject and its message, whose lines stay. */
 export const WRITTEN_MAIL = 'bulk-message';
 
+const stopTexts = {
+  reminders: 'server.reminders.stop',
+  notices: 'server.notices.stop',
+} as const satisfies Record<StoppableMails, string>;
+
 interface MailWords {
   readonly subject: string;
   readonly body: string;
@@ -107,7 +114,7 @@ export const composeMail = (texts: Texts, request: MailRequest, sender: MailSend
     action,
     addressHint: t('mail.address'),
     footer: t('mail.footer', { helpPhone, institution, office }),
-    stop: request.stop && { text: t('server.reminders.stop'), page: request.stop.page },
+    stop: request.stop && { text: t(stopTexts[request.stop.mails]), page: request.stop.page },
   };
   return {
     to,

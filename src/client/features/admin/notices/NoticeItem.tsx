@@ -17,6 +17,8 @@ const useTarget = () => {
   return ({ Kind, ApplicationId, InvoiceNumber }: Notice): { readonly page: PageName; readonly to: string } => {
     if (Kind === 'payment')
       return { page: 'paymentList', to: `${pathTo('paymentList')}?${new URLSearchParams({ q: InvoiceNumber ?? '' })}` };
+    if (Kind === 'issue') return { page: 'dashboardAdmin', to: pathTo('dashboardAdmin') };
+    if (Kind === 'webhookDisabled') return { page: 'webhookList', to: pathTo('webhookList') };
     if (ApplicationId !== null)
       return { page: 'applicantDetail', to: pathTo('applicantDetail', { id: ApplicationId }) };
     const filter = Kind === 'assigned' ? `?${new URLSearchParams({ assignee: accountId })}` : '';
@@ -28,13 +30,14 @@ const useTarget = () => {
 export const NoticeItem = ({ notice }: { readonly notice: Notice }) => {
   const { t, i18n } = useTranslation();
   const { read, isBusy } = useReadNotices();
-  const { Id, Kind, At, IsRead, Count, Total, Alert, ApplicantName, RegistrationNumber, InvoiceNumber } = notice;
+  const { Id, Kind, At, IsRead, Count, Total, Alert, ApplicantName, RegistrationNumber, InvoiceNumber, Webhook } =
+    notice;
   const target = useTarget()(notice);
   const title =
     Kind === 'payment'
       ? t(`admin-notices.payment.${Alert ?? ''}`)
       : t(`admin-notices.kind.${Kind}`, { count: Count, total: Total ?? 0 });
-  const about = [ApplicantName, RegistrationNumber, InvoiceNumber].filter(Boolean).join(' · ');
+  const about = [ApplicantName, RegistrationNumber, InvoiceNumber, Webhook].filter(Boolean).join(' · ');
   return (
     <ListItem
       data-notice={Id}

@@ -13,6 +13,7 @@ export const actionFamilies = [
   'login',
   'logout',
   'account',
+  'invitation',
   'application',
   'file',
   'payment',

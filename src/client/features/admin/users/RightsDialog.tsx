@@ -15,10 +15,14 @@ export interface RightsAnswers extends Proof, Partial<ChosenBounds> {
   readonly staffRoles?: string[];
 }
 
-const readAnswers = (data: FormData, asksRoles: boolean): RightsAnswers => ({
+/** Place and roles as they are chosen in a form that asks for both. */
+export const readRights = (data: FormData) => ({
   ...readBounds(data),
-  ...(asksRoles && { staffRoles: data.getAll('staffRoles').map(String) }),
+  staffRoles: data.getAll('staffRoles').map(String),
 });
+
+const readAnswers = (data: FormData, asksRoles: boolean): RightsAnswers =>
+  asksRoles ? readRights(data) : readBounds(data);
 
 interface RolesFieldProps {
   /** What the account has now. */
@@ -26,8 +30,8 @@ interface RolesFieldProps {
   readonly errors: readonly WireError[];
 }
 
-/** The roles of the account; those that give more than the admin has cannot be changed. */
-const RolesField = ({ current, errors }: RolesFieldProps) => {
+/** The roles of an account or an invitation; those that give more than the admin has cannot be changed. */
+export const RolesField = ({ current, errors }: RolesFieldProps) => {
   const { t } = useTranslation();
   const id = useId();
   const rights = rightsOfSession(useSession());

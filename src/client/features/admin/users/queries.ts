@@ -2,12 +2,21 @@ import { queryOptions } from '@tanstack/react-query';
 import { getUser } from '../../../../contract/account.ts';
 import { listAudit } from '../../../../contract/admin-audit.ts';
 import { listUsers } from '../../../../contract/admin-users.ts';
+import { listInvitations } from '../../../../contract/invitations.ts';
 import type { DataFor, QueryFor } from '../../../api/call-types.ts';
 import { callApi } from '../../../api/http.ts';
 import { getPagination, listOptions } from '../shared/list-options.ts';
 
 export type User = DataFor<typeof listUsers>[number];
 export type AuditEntry = DataFor<typeof listAudit>[number];
+
+export type Invitation = DataFor<typeof listInvitations>[number];
+
+export const invitationsQuery = queryOptions({
+  queryKey: ['admin-invitations'],
+  queryFn: async ({ signal }) => (await callApi(listInvitations, { signal })).data,
+  ...listOptions,
+});
 
 export const usersKey = ['admin-users'] as const;
 

@@ -1,5 +1,6 @@
 import type { AccountEvent } from '../../../../../machines/account.machine.ts';
 import { forgotPassword, login, register, resendOtp, resetPassword, verifyOtp } from '../../../../contract/account.ts';
+import { acceptInvitation } from '../../../../contract/invitations.ts';
 import { RETURN_TO, withReturnPath } from '../../../../contract/return-path.ts';
 import { pathTo } from '../../../../contract/visitor-pages.ts';
 import { ApiError, hasStatus } from '../../../api/api-error.ts';
@@ -101,5 +102,23 @@ export const newPasswordAction: PageAction = async (request) => {
     // The link may be opened on another device: the next page needs an address, even an empty one.
     storePendingAccount(findPendingEmail() ?? '');
     return pathTo('successReset');
+  });
+};
+
+/** Makes the account that the link of an invitation permits; a used link shows its page, which says so. */
+export const invitationAction: PageAction = async (request) => {
+  const { form, params, url, notify } = request;
+  const opened = await openPostedForm(acceptInvitation.form, form, {
+    ...request,
+    initial: { token: params['token'] ?? '' },
+  });
+  return sendPosted(request, opened, async (answers) => {
+    try {
+      notify((await sendForm(acceptInvitation, answers)).message);
+      return pathTo('login');
+    } catch (error) {
+      if (!isInvalidToken(error)) throw error;
+      return url.pathname;
+    }
   });
 };

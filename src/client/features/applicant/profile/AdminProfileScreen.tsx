@@ -5,6 +5,7 @@ import { ButtonLink } from '../../../design/Button.tsx';
 import { AccountDetails } from './AccountDetails.tsx';
 import { AccountDetailsView } from './AccountDetailsView.tsx';
 import { AccountFrame } from './AccountFrame.tsx';
+import { NoticeMail } from './NoticeMail.tsx';
 import { Sessions } from './Sessions.tsx';
 import { SecondFactorSection } from './second-factor/SecondFactorSection.tsx';
 
@@ -25,6 +26,7 @@ export const AdminProfileScreen = () => {
       </AccountDetails>
       {/* The identity provider asks for its own. */}
       {session?.provedUntil === undefined && <SecondFactorSection />}
+      <NoticeMail />
       <Sessions />
     </AccountFrame>
   );

@@ -62,7 +62,7 @@ export const isJobWithin = async (tx: Tx, id: string, within: StaffBounds): Prom
   (await tx.run(sql`select from ${queuedJobs} where job.id = ${id}::bigint${andWithin(sql`a`, within)}`)) === 1;
 
 /** A mail that failed permanently, and the job that sent it. */
-interface UndeliveredMail {
+export interface UndeliveredMail {
   readonly template: string;
   readonly to: string;
   readonly reason: string;
@@ -88,11 +88,10 @@ export const recordUndeliveredMail = async (db: Queryable, mail: UndeliveredMail
      values (${template}, ${to}, ${reason}, ${tries}, ${task}, ${storedPayload}, ${id ?? null})`);
 };
 
+type MailTask = 'sendMail' | 'sendCode' | 'sendLink' | 'sendInvitation';
+
 /** The jobs that send mails, each with its own payload. */
-export type MailJob = { [N in 'sendMail' | 'sendCode' | 'sendLink']: { readonly task: N; readonly payload: Jobs[N] } }[
-  | 'sendMail'
-  | 'sendCode'
-  | 'sendLink'];
+export type MailJob = { [N in MailTask]: { readonly task: N; readonly payload: Jobs[N] } }[MailTask];
 
 const openUndeliveredMailRow = {
   template: column.text,
@@ -203,7 +202,7 @@ const issueSources: Readonly<Record<IssueKind, IssueSource>> = {
   },
   job: {
     columns: sql`job.id::text, task.identifier as task,
-    coalesce(job.payload ->> 'template', job.payload ->> 'purpose', case task.identifier when 'sendCode' then 'otp' end) as template,
+    coalesce(job.payload ->> 'template', job.payload ->> 'purpose', case task.identifier when 'sendCode' then 'otp' when 'sendInvitation' then 'invitation' end) as template,
     coalesce(job.payload ->> 'to', job.payload ->> 'newEmail', (
       select email from account person where person.id = ${uuidIn(jobPayload, 'accountId')})) as to,
     ${applicationColumns}, job.created_at as since,

@@ -2,15 +2,15 @@ import type { FastifyInstance } from 'fastify';
 import * as calls from '../../../../contract/reminders.ts';
 import { alreadySent, route } from '../../../http/route.ts';
 import type { Services } from '../../../services.ts';
+import { stopPagePath } from '../../../stop-link.ts';
 import { chooseReminders, readReminderChoice } from '../choose-reminders.ts';
-import { reminderPath } from '../reminder-link.ts';
 
 const MAX_BODY_BYTES = 4 * 1024;
 
-/** The signed link of reminders: it needs no session, and mail programs send its form without a script. */
+/** The signed link of mails that can be stopped: it needs no session, and mail programs send its form without a script. */
 export const registerReminderRoutes = (app: FastifyInstance, services: Services): void => {
   route(app, services, calls.getReminderChoice, async ({ query }) => ({
-    data: { isStopped: await readReminderChoice(services, query.token) },
+    data: await readReminderChoice(services, query.token),
   }));
   app.register(async (raw) => {
     // Mail programs send a form, in either encoding; all that is read of it is the name of a button.
@@ -26,7 +26,7 @@ export const registerReminderRoutes = (app: FastifyInstance, services: Services)
         const choice = new URLSearchParams(typeof request.body === 'string' ? request.body : '').get('choice');
         await chooseReminders(services, query.token, choice === 'resume' ? 'resume' : 'stop');
         if (choice === null) return { data: null };
-        await reply.redirect(reminderPath(query.token), 303);
+        await reply.redirect(stopPagePath(query.token), 303);
         return alreadySent;
       },
       { bodyLimit: MAX_BODY_BYTES },
