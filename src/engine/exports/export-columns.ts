@@ -6,41 +6,43 @@ import { fieldUiOf, textsOf } from '../schema/json.ts';
 import type { Catalogue, FormDefinition, StepDefinition } from '../schema/types.ts';
 import { namedWidgetFacts } from '../widgets/field-widget.ts';
 
-/** The values of an application beside its answers, in the order in which staff choose from them. */
-export const officeColumns = [
-  'registrationNumber',
-  'status',
-  'name',
-  'email',
-  'institutionCode',
-  'period',
-  'program',
-  'submittedAt',
-  'outcome',
-  'scholarshipRank',
-  'paymentStatus',
-  'registrationFee',
-  'discount',
-  'promoCode',
-  'amountPaid',
-  'paidAt',
-  'decision',
-  'decidedAt',
-  'decidedBy',
-  'waitlistPlace',
-  'rejectionReasons',
-  'rejectionMessage',
-  'paymentChannel',
-  'adminFee',
-  'invoiceNumber',
-  'testDone',
-  'assignee',
-  'tags',
-  'createdAt',
-  'referralWebsite',
-] as const;
+/** The values of an application beside its answers, in the order in which staff choose from them. Keys, because one is called as a step is. */
+const valuesOfOffice = {
+  registrationNumber: true,
+  status: true,
+  name: true,
+  email: true,
+  institutionCode: true,
+  period: true,
+  program: true,
+  submittedAt: true,
+  outcome: true,
+  scholarshipRank: true,
+  paymentStatus: true,
+  registrationFee: true,
+  discount: true,
+  promoCode: true,
+  amountPaid: true,
+  paidAt: true,
+  decision: true,
+  decidedAt: true,
+  decidedBy: true,
+  waitlistPlace: true,
+  rejectionReasons: true,
+  rejectionMessage: true,
+  paymentChannel: true,
+  adminFee: true,
+  invoiceNumber: true,
+  testDone: true,
+  assignee: true,
+  tags: true,
+  createdAt: true,
+  referralWebsite: true,
+} as const;
 
-export type OfficeColumn = (typeof officeColumns)[number];
+export type OfficeColumn = keyof typeof valuesOfOffice;
+
+export const officeColumns = Object.keys(valuesOfOffice) as readonly OfficeColumn[];
 
 /**
  * office: a value of the application · answer: an answer that fits into a cell · average: of a column of grades · sheet:
