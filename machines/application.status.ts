@@ -43,6 +43,8 @@ export type StateTrait =
   | 'seat'
   /** Reached only through `Submitted`: the fee is paid, or none was due. */
   | 'reviewable'
+  /** Readers score it: submitted, and not decided for good. */
+  | 'scorable'
   /** Reached only through an acceptance. */
   | 'accepted'
   /** The applicant may apply for the same program in the same period again. */
@@ -62,9 +64,9 @@ const stateRules: Readonly<Record<ApplicationState, StateRules>> = {
   Draft: { tone: 'neutral', group: 'draft', traits: ['editable', 'reapplicable'] },
   PendingRegistrationFee: { tone: 'warning', group: 'pending', traits: ['outcome'] },
   NotEligible: { tone: 'error', group: 'active', traits: ['outcome', 'result', 'ended', 'reapplicable', 'newStart'] },
-  Submitted: { tone: 'info', group: 'active', traits: ['outcome', 'paid', 'result', 'reviewable'] },
-  Returned: { tone: 'warning', group: 'active', traits: ['editable', 'reviewable'] },
-  Waitlisted: { tone: 'info', group: 'active', traits: ['paid', 'result', 'undoable', 'reviewable'] },
+  Submitted: { tone: 'info', group: 'active', traits: ['outcome', 'paid', 'result', 'reviewable', 'scorable'] },
+  Returned: { tone: 'warning', group: 'active', traits: ['editable', 'reviewable', 'scorable'] },
+  Waitlisted: { tone: 'info', group: 'active', traits: ['paid', 'result', 'undoable', 'reviewable', 'scorable'] },
   Accepted: {
     tone: 'success',
     group: 'active',

@@ -691,14 +691,16 @@ export function listExportColumns({ acceptLanguage }: {
         })
     });
 }
-export function exportApplications({ q, institutionCode, status, submittedFrom, submittedUntil, idleDays, mark, admissionPeriodId, tag, assignee, format, columns, lang, acceptLanguage }: {
+export function exportApplications({ q, institutionCode, status, submittedFrom, submittedUntil, idleDays, mark, scoreFrom, scoreUntil, admissionPeriodId, tag, assignee, format, columns, lang, acceptLanguage }: {
     q?: string;
     institutionCode?: string;
     status?: string;
     submittedFrom?: string;
     submittedUntil?: string;
     idleDays?: string;
-    mark?: "" | "undoable" | "corrected" | "correctedForMe" | "seatFree";
+    mark?: "" | "undoable" | "corrected" | "correctedForMe" | "seatFree" | "awaitsMyScore";
+    scoreFrom?: string;
+    scoreUntil?: string;
     admissionPeriodId?: string;
     tag?: string;
     assignee?: string;
@@ -749,6 +751,8 @@ export function exportApplications({ q, institutionCode, status, submittedFrom, 
         submittedUntil,
         idleDays,
         mark,
+        scoreFrom,
+        scoreUntil,
         admissionPeriodId,
         tag,
         assignee,
@@ -1157,15 +1161,17 @@ export function renewOffer(formId: string, body: {
         })
     }));
 }
-export function getListPlace(formId: string, { sort, q, institutionCode, status, submittedFrom, submittedUntil, idleDays, mark, admissionPeriodId, tag, assignee, acceptLanguage }: {
-    sort?: "-createdAt" | "createdAt" | "-submittedAt" | "submittedAt" | "name" | "-name" | "waitlist";
+export function getListPlace(formId: string, { sort, q, institutionCode, status, submittedFrom, submittedUntil, idleDays, mark, scoreFrom, scoreUntil, admissionPeriodId, tag, assignee, acceptLanguage }: {
+    sort?: "-createdAt" | "createdAt" | "-submittedAt" | "submittedAt" | "name" | "-name" | "waitlist" | "-score" | "score";
     q?: string;
     institutionCode?: string;
     status?: string;
     submittedFrom?: string;
     submittedUntil?: string;
     idleDays?: string;
-    mark?: "" | "undoable" | "corrected" | "correctedForMe" | "seatFree";
+    mark?: "" | "undoable" | "corrected" | "correctedForMe" | "seatFree" | "awaitsMyScore";
+    scoreFrom?: string;
+    scoreUntil?: string;
     admissionPeriodId?: string;
     tag?: string;
     assignee?: string;
@@ -1221,10 +1227,278 @@ export function getListPlace(formId: string, { sort, q, institutionCode, status,
         submittedUntil,
         idleDays,
         mark,
+        scoreFrom,
+        scoreUntil,
         admissionPeriodId,
         tag,
         assignee
     }))}`, {
+        ...opts,
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "Accept-Language": acceptLanguage
+        })
+    });
+}
+export function dismissReader(formId: string, readerId: string, { acceptLanguage, idempotencyKey, xCsrfToken }: {
+    acceptLanguage?: string;
+    idempotencyKey?: string;
+    xCsrfToken?: string;
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            statusCode: number;
+            message: string;
+            data: {
+                ReaderId: string;
+            };
+        };
+    } | {
+        status: 400;
+        data: Refusal;
+    } | {
+        status: 401;
+        data: Refusal;
+    } | {
+        status: 403;
+        data: Refusal;
+    } | {
+        status: 404;
+        data: Refusal;
+    } | {
+        status: 409;
+        data: Refusal;
+    } | {
+        status: 412;
+        data: Refusal;
+    } | {
+        status: 422;
+        data: Refusal;
+    } | {
+        status: 429;
+        data: Refusal;
+    } | {
+        status: 503;
+        data: Refusal;
+    }>(`/api/admin/form/${encodeURIComponent(formId)}/review/reader/${encodeURIComponent(readerId)}`, {
+        ...opts,
+        method: "DELETE",
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "Accept-Language": acceptLanguage,
+            "Idempotency-Key": idempotencyKey,
+            "X-CSRF-Token": xCsrfToken
+        })
+    });
+}
+export function listScoreReaders(formId: string, { acceptLanguage }: {
+    acceptLanguage?: string;
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            statusCode: number;
+            message: string;
+            data: {
+                Id: string;
+                Name: string;
+                Open: number;
+            }[];
+        };
+    } | {
+        status: 400;
+        data: Refusal;
+    } | {
+        status: 401;
+        data: Refusal;
+    } | {
+        status: 403;
+        data: Refusal;
+    } | {
+        status: 404;
+        data: Refusal;
+    } | {
+        status: 409;
+        data: Refusal;
+    } | {
+        status: 412;
+        data: Refusal;
+    } | {
+        status: 422;
+        data: Refusal;
+    } | {
+        status: 429;
+        data: Refusal;
+    } | {
+        status: 503;
+        data: Refusal;
+    }>(`/api/admin/form/${encodeURIComponent(formId)}/review/reader`, {
+        ...opts,
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "Accept-Language": acceptLanguage
+        })
+    });
+}
+export function askReaders(formId: string, body: {
+    readerId: string | null;
+}, { acceptLanguage, idempotencyKey, xCsrfToken }: {
+    acceptLanguage?: string;
+    idempotencyKey?: string;
+    xCsrfToken?: string;
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            statusCode: number;
+            message: string;
+            data: {
+                Asked: {
+                    Id: string;
+                    Name: string;
+                }[];
+            };
+        };
+    } | {
+        status: 400;
+        data: Refusal;
+    } | {
+        status: 401;
+        data: Refusal;
+    } | {
+        status: 403;
+        data: Refusal;
+    } | {
+        status: 404;
+        data: Refusal;
+    } | {
+        status: 409;
+        data: Refusal;
+    } | {
+        status: 412;
+        data: Refusal;
+    } | {
+        status: 422;
+        data: Refusal;
+    } | {
+        status: 429;
+        data: Refusal;
+    } | {
+        status: 503;
+        data: Refusal;
+    }>(`/api/admin/form/${encodeURIComponent(formId)}/review/reader`, oazapfts.json({
+        ...opts,
+        method: "POST",
+        body,
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "Accept-Language": acceptLanguage,
+            "Idempotency-Key": idempotencyKey,
+            "X-CSRF-Token": xCsrfToken
+        })
+    }));
+}
+export function getReview(formId: string, { acceptLanguage }: {
+    acceptLanguage?: string;
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            statusCode: number;
+            message: string;
+            data: {
+                Rubric: string;
+                Criteria: {
+                    Key: string;
+                    Weight: number;
+                    Scale: string;
+                    Choices: {
+                        Points: number;
+                        Grade: string | null;
+                    }[];
+                    MaxDifference: number | null;
+                }[];
+                Count: number;
+                Blind: boolean;
+                Sees: boolean;
+                State: ("open" | "disputed" | "scored") | null;
+                Score: number | null;
+                Difference: number | null;
+                Hints: string[];
+                Readers: {
+                    Reader: {
+                        Id: string;
+                        Name: string;
+                    };
+                    IsExtra: boolean;
+                    AskedAt: string;
+                    FinishedAt: string | null;
+                    Score: {
+                        Points: {
+                            [key: string]: number;
+                        };
+                        Note: string;
+                        Total: number;
+                        Criteria: {
+                            Key: string;
+                            Weight: number;
+                            Scale: string;
+                            Choices: {
+                                Points: number;
+                                Grade: string | null;
+                            }[];
+                            MaxDifference: number | null;
+                        }[] | null;
+                        Changes: {
+                            Key: string;
+                            Change: "added" | "removed" | "weight" | "scale";
+                        }[];
+                    } | null;
+                }[];
+                Mine: {
+                    Points: {
+                        [key: string]: number;
+                    };
+                    Note: string;
+                    Version: number;
+                    IsExtra: boolean;
+                    FinishedAt: string | null;
+                    Total: number | null;
+                    MayReopen: boolean;
+                    Changes: {
+                        Key: string;
+                        Change: "added" | "removed" | "weight" | "scale";
+                    }[];
+                } | null;
+                MayAsk: number;
+                IsOpen: boolean;
+            } | null;
+        };
+    } | {
+        status: 400;
+        data: Refusal;
+    } | {
+        status: 401;
+        data: Refusal;
+    } | {
+        status: 403;
+        data: Refusal;
+    } | {
+        status: 404;
+        data: Refusal;
+    } | {
+        status: 409;
+        data: Refusal;
+    } | {
+        status: 412;
+        data: Refusal;
+    } | {
+        status: 422;
+        data: Refusal;
+    } | {
+        status: 429;
+        data: Refusal;
+    } | {
+        status: 503;
+        data: Refusal;
+    }>(`/api/admin/form/${encodeURIComponent(formId)}/review`, {
         ...opts,
         headers: oazapfts.mergeHeaders(opts?.headers, {
             "Accept-Language": acceptLanguage
@@ -1379,6 +1653,13 @@ export function getAdminApplication(formId: string, { applicantId, acceptLanguag
                     UndoUntil: string | null;
                     WaitlistPlace: number | null;
                     OfferUntil: string | null;
+                    Review: {
+                        Rubric: string;
+                        Asked: number;
+                        Finished: number;
+                        AwaitsMe: boolean;
+                        Score: number | null;
+                    } | null;
                 };
                 Allowed: string[];
                 UndoMinutes: number;
@@ -1595,10 +1876,10 @@ export function getAdminApplication(formId: string, { applicantId, acceptLanguag
         })
     });
 }
-export function listAdminApplications({ page, pageSize, sort, columns, q, institutionCode, status, submittedFrom, submittedUntil, idleDays, mark, admissionPeriodId, tag, assignee, acceptLanguage }: {
+export function listAdminApplications({ page, pageSize, sort, columns, q, institutionCode, status, submittedFrom, submittedUntil, idleDays, mark, scoreFrom, scoreUntil, admissionPeriodId, tag, assignee, acceptLanguage }: {
     page?: number;
     pageSize?: number;
-    sort?: "-createdAt" | "createdAt" | "-submittedAt" | "submittedAt" | "name" | "-name" | "waitlist";
+    sort?: "-createdAt" | "createdAt" | "-submittedAt" | "submittedAt" | "name" | "-name" | "waitlist" | "-score" | "score";
     columns?: string;
     q?: string;
     institutionCode?: string;
@@ -1606,7 +1887,9 @@ export function listAdminApplications({ page, pageSize, sort, columns, q, instit
     submittedFrom?: string;
     submittedUntil?: string;
     idleDays?: string;
-    mark?: "" | "undoable" | "corrected" | "correctedForMe" | "seatFree";
+    mark?: "" | "undoable" | "corrected" | "correctedForMe" | "seatFree" | "awaitsMyScore";
+    scoreFrom?: string;
+    scoreUntil?: string;
     admissionPeriodId?: string;
     tag?: string;
     assignee?: string;
@@ -1642,6 +1925,13 @@ export function listAdminApplications({ page, pageSize, sort, columns, q, instit
                     UndoUntil: string | null;
                     WaitlistPlace: number | null;
                     OfferUntil: string | null;
+                    Review: {
+                        Rubric: string;
+                        Asked: number;
+                        Finished: number;
+                        AwaitsMe: boolean;
+                        Score: number | null;
+                    } | null;
                 }[];
                 More: boolean;
                 Columns: {
@@ -1696,6 +1986,8 @@ export function listAdminApplications({ page, pageSize, sort, columns, q, instit
         submittedUntil,
         idleDays,
         mark,
+        scoreFrom,
+        scoreUntil,
         admissionPeriodId,
         tag,
         assignee

@@ -43,6 +43,19 @@ export const listedApplication = record({
   WaitlistPlace: { type: ['integer', 'null'] },
   /** Until when an accepted applicant can accept the place; null also for an offer without an end. */
   OfferUntil: nullableText,
+  /** Readers and score; null when nobody was asked to score. `Score`: from 0 to 100; null also where the caller does not see it. */
+  Review: {
+    anyOf: [
+      record({
+        Rubric: text,
+        Asked: wholeNumber,
+        Finished: wholeNumber,
+        AwaitsMe: yesNo,
+        Score: { type: ['number', 'null'] },
+      }),
+      nothing,
+    ],
+  },
 });
 
 const correction = record({

@@ -26,15 +26,21 @@ export const listOrders = [
   '-name',
   /** Waitlisted applications only: the waitlist of each program, by place. */
   'waitlist',
+  /** Applications with a score that the caller sees. */
+  '-score',
+  'score',
 ] as const;
 
 /**
  * Flags of the list: a decision that can still be undone; a submitted correction that awaits a decision; the same where the
- * caller asked for it; a waitlisted application whose program has a free seat.
+ * caller asked for it; a waitlisted application whose program has a free seat; an application that the caller is to score.
  */
-export const listMarks = ['undoable', 'corrected', 'correctedForMe', 'seatFree'] as const;
+export const listMarks = ['undoable', 'corrected', 'correctedForMe', 'seatFree', 'awaitsMyScore'] as const;
 
 const day = { type: 'string', format: 'date', pattern: '^20', maxLength: 10 } as const;
+
+/** From 0 to 100, with up to two decimals. */
+const score = { type: 'string', pattern: '^(?:(?:100|[1-9]?[0-9])(?:\\.[0-9]{1,2})?)?$', maxLength: 6 } as const;
 
 /** Filter of the list, the export and a bulk decision. Empty: all applications. */
 export const applicationFilter = {
@@ -53,6 +59,9 @@ export const applicationFilter = {
   /** Only applications that were submitted and about which nothing has happened for this number of days. */
   idleDays: { type: 'string', pattern: '^(?:[1-9][0-9]{0,2})?$', maxLength: 3 },
   mark: { type: 'string', enum: ['', ...listMarks] },
+  /** Lowest and highest score. Scores that the caller may not see are not found. */
+  scoreFrom: score,
+  scoreUntil: score,
   admissionPeriodId: { type: 'string', maxLength: 100 },
   /** Applications with this tag. */
   tag: { type: 'string', maxLength: 40 },

@@ -44,6 +44,9 @@ const assign = record({
   assigneeIds: { type: 'array', minItems: 1, maxItems: 50, uniqueItems: true, items: uuid },
 });
 
+/** Asks as many readers as each application lacks, evenly. */
+const askReaders = record({ kind: { const: 'askReaders' } });
+
 export const maxTag = 40;
 
 /** Tags are lower case. */
@@ -117,7 +120,7 @@ export const startBulkRun = {
   path: '/admin/bulk',
   access: 'admin',
   body: recordWithOptional(
-    { action: { anyOf: [decide, assign, tag, note, correct, mail] } },
+    { action: { anyOf: [decide, assign, askReaders, tag, note, correct, mail] } },
     { selection, applications: chosenApplications },
   ),
   data: run,
@@ -130,6 +133,7 @@ export type RunAction = BulkAction | { readonly kind: 'restoreAssignee' } | { re
 const rightsOfActions = {
   decide: 'decide',
   assign: 'review',
+  askReaders: 'review',
   tag: 'review',
   note: 'review',
   correct: 'review',

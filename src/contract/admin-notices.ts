@@ -5,13 +5,14 @@ import { list, nullableText, record, recordWithOptional, text, wholeNumber, yesN
 
 /**
  * assigned: applications were assigned to the reader · corrected: an applicant sent the correction that the reader asked
- * for · payment: a payment needs a decision · runFailed: a bulk action of the reader left applications out · runRevoked: one
+ * for · toScore: the reader is asked to score applications · payment: a payment needs a decision · runFailed: a bulk action of the reader left applications out · runRevoked: one
  * was ended because the reader lost the right to it · webhookDisabled: nothing is sent to an endpoint of webhooks any more ·
  * issue: mails or jobs failed for good
  */
 export const noticeKinds = [
   'assigned',
   'corrected',
+  'toScore',
   'payment',
   'runFailed',
   'runRevoked',

@@ -9,6 +9,7 @@ const unlimited = [
   'listSessions',
   'getSecondFactor',
   'listReviewers',
+  'listScoreReaders',
   'getListPlace',
   'listExportColumns',
   'listApplicantPages',

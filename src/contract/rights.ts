@@ -201,6 +201,12 @@ const processing = {
   changeExportSet: audited(ownOfStaff('export'), 'exportSet.changed', 'exportSet', 'setId'),
   removeExportSet: audited(ownOfStaff('export'), 'exportSet.removed', 'exportSet', 'setId'),
   listReviewers: staff('applications'),
+  getReview: reads('list', staff('applications')),
+  listScoreReaders: staff('review'),
+  askReaders: auditedByCall(staff('review')),
+  dismissReader: auditedByCall(staff('review')),
+  saveScore: auditedByCall(staff('score')),
+  finishScore: auditedByCall(staff('score')),
   getCorrection: own,
   sendCorrection: own,
 } satisfies Record<string, Right>;

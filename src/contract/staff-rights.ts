@@ -3,6 +3,7 @@ export const staffRights = [
   'applications',
   'documents',
   'review',
+  'score',
   'decide',
   'mail',
   'export',
@@ -35,6 +36,7 @@ export const programRights: readonly string[] = [
   'applications',
   'documents',
   'review',
+  'score',
   'decide',
   'mail',
   'export',
@@ -51,6 +53,7 @@ const rightsOfPeople: readonly string[] = [
   'webhooks',
   'apiKeys',
   'mail',
+  'score',
 ] satisfies readonly StaffRight[];
 
 /** Of the rights that the data allow to keys, those that a key can have. */

@@ -11,7 +11,7 @@ import {
 import { exportStatement } from '../../src/server/features/admin-applications/queries/export.ts';
 import { identityDigest } from '../../src/server/features/application/answer-roles.ts';
 import type { Statement } from '../../src/server/platform/database/queryable.ts';
-import { addManyApplications } from '../support/many-applications.ts';
+import { addManyApplications, scoreManyApplications } from '../support/many-applications.ts';
 import type { Person } from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';
 import { type Applicant, decideAs, listAs, makeAdmin, makeSubmitted } from './admin-applications-support.ts';
@@ -26,6 +26,7 @@ beforeAll(async () => {
   admin = await makeAdmin(server);
   siti = await makeSubmitted(server);
   await addManyApplications(server.db, 0, many);
+  await scoreManyApplications(server.db);
 }, 120_000);
 afterAll(() => server.close());
 
@@ -273,7 +274,12 @@ describe('the applications list', () => {
 });
 
 describe('query plans of the applications list', () => {
-  const viewer = { accountId: '00000000-0000-4000-8000-000000000001', institutionCode: null, programIds: [] };
+  const viewer = {
+    accountId: '00000000-0000-4000-8000-000000000001',
+    institutionCode: null,
+    programIds: [],
+    staffRights: [],
+  };
   const filters = [
     {},
     { institutionCode: '20' },

@@ -3,11 +3,11 @@ import { getListPlace, listOrders } from '../../src/contract/admin-applications.
 import { readApplicationFilter } from '../../src/server/features/admin-applications/application-filter.ts';
 import {
   getListPlaceRow,
-  type IndexedOrder,
   indexedPlaceStatement,
+  isIndexed,
   sortedPlaceStatement,
 } from '../../src/server/features/admin-applications/queries/list-place.ts';
-import { addManyApplications } from '../support/many-applications.ts';
+import { addManyApplications, scoreManyApplications } from '../support/many-applications.ts';
 import type { Person } from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';
 import { type Applicant, decideAs, listAs, makeAdmin, makeSubmitted } from './admin-applications-support.ts';
@@ -21,6 +21,7 @@ beforeAll(async () => {
   admin = await makeAdmin(server);
   waiting = [await makeSubmitted(server), await makeSubmitted(server), await makeSubmitted(server)];
   await addManyApplications(server.db, 0, 2_400);
+  await scoreManyApplications(server.db);
 }, 120_000);
 afterAll(() => server.close());
 
@@ -59,11 +60,11 @@ describe('the place of an application', () => {
     },
   );
 
-  it.each(listOrders.filter((order): order is IndexedOrder => order !== 'waitlist'))(
+  it.each(listOrders.filter(isIndexed))(
     'ordered by %s is the same by index and by sorting, from the first to the last',
     async (order) => {
       const { catalogue } = server.portal.services;
-      const viewer = { accountId: admin.id, institutionCode: null, programIds: [] };
+      const viewer = { accountId: admin.id, institutionCode: null, programIds: [], staffRights: [] };
       const filter = readApplicationFilter(catalogue, viewer, { status: 'Accepted' });
       const query = { status: 'Accepted', sort: order };
       const [first, last] = [await rowsOf(query), await rowsOf(query, 3)];

@@ -9,12 +9,14 @@ import {
 } from '../../src/contract/admin-applications.ts';
 import * as calls from '../../src/contract/admin-notices.ts';
 import { settlePaymentAlert } from '../../src/contract/admin-payment.ts';
+import { askReaders, dismissReader, finishScore, saveScore } from '../../src/contract/application-scores.ts';
 import { getReminderChoice } from '../../src/contract/reminders.ts';
 import { anonymizeApplication } from '../../src/server/features/account/queries/deletion.ts';
 import { sendNoticeMails } from '../../src/server/features/notices/send-notice-mails.ts';
 import { addJob } from '../../src/server/platform/jobs/add-job.ts';
 import { deleteExpiredRows } from '../../src/server/platform/jobs/delete-expired-rows.ts';
 import { stopToken } from '../../src/server/stop-link.ts';
+import { makeApiKey } from '../support/api-keys.ts';
 import { makePerson, type Person } from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';
 import { decideAs, makeAdmin, makeSubmitted } from './admin-applications-support.ts';
@@ -128,6 +130,92 @@ describe('an assignment', () => {
     const undo = await undoAs(admin, rehearsed.Id);
     await untilState(admin, undo.body.data.Id, 'done');
     expect([await unread(one), await unread(two)]).toEqual([0, 0]);
+  });
+});
+
+describe('a request to score', () => {
+  const makeReader = () => makePerson(server, { role: 'admin', institutionCode: 20, staffRoles: ['reviewer'] });
+  const ask = (formId: string, readerId: string | null, by: Pick<Person, 'client'> = admin) =>
+    by.client.call(askReaders, { params: { formId }, body: { readerId } });
+  const asked = async (...readers: readonly Person[]): Promise<string> => {
+    const { formId } = await makeSubmitted(server);
+    for (const { id } of readers) expect((await ask(formId, id)).status).toBe(200);
+    return formId;
+  };
+  const score = async ({ client }: Person, formId: string, points: number) => {
+    const body = { points: { academic: points, fit: points, documents: points }, note: '' };
+    expect((await client.call(saveScore, { params: { formId }, body })).status).toBe(200);
+    expect((await client.call(finishScore, { params: { formId }, body: { finished: true } })).status).toBe(200);
+  };
+
+  test('is told to who is asked, also by a key that they have created, and not to who asks themselves', async () => {
+    const [reader, other] = [await makeReader(), await makeAdmin(server)];
+    const formId = await asked(reader);
+    expect((await list(reader)).Notices).toMatchObject([{ Kind: 'toScore', Count: 1, ApplicationId: formId }]);
+    expect((await ask(formId, other.id, other)).status).toBe(200);
+    expect(await kindsOf(other)).toEqual([]);
+    const key = await makeApiKey(server, other, { rights: ['applications', 'review'] });
+    const { formId: another } = await makeSubmitted(server);
+    expect((await ask(another, other.id, key)).status).toBe(200);
+    expect(await kindsOf(other)).toEqual(['toScore']);
+  });
+
+  test('is gone when the score is finished, the reader removed, the application decided or withdrawn, or the right gone', async () => {
+    const changes: Readonly<Record<string, (reader: Person, formId: string) => Promise<unknown>>> = {
+      finished: (reader, formId) => score(reader, formId, 3),
+      removed: ({ id }, formId) => admin.client.call(dismissReader, { params: { formId, readerId: id } }),
+      decided: (_reader, formId) => decideAs(admin, formId, 'accept'),
+      withdrawn: (_reader, formId) =>
+        server.db.query(`update application set status = 'Withdrawn' where id = $1`, [formId]),
+      roles: ({ id }) => server.db.query(`update account set staff_roles = '{finance}' where id = $1`, [id]),
+      moved: (_reader, formId) =>
+        server.db.query('update application set institution_code = 40 where id = $1', [formId]),
+    };
+    for (const [name, change] of Object.entries(changes)) {
+      const reader = await makeReader();
+      const formId = await asked(reader);
+      expect(await unread(reader), name).toBe(1);
+      await change(reader, formId);
+      expect(await unread(reader), name).toBe(0);
+      expect((await list(reader)).Notices, name).toEqual([]);
+    }
+  });
+
+  test('because others disagree is told to the extra reader alone, and says nothing of it', async () => {
+    const [one, other] = [await makeReader(), await makeReader()];
+    const formId = await asked(one, other);
+    await score(one, formId, 0);
+    await score(other, formId, 4);
+    const { rows } = await server.db.query<{ reader: string; kinds: string[] }>(
+      `select s.reader_id as reader, array_agg(n.kind) as kinds
+         from application_score s join staff_notice n on n.account_id = s.reader_id
+         join staff_notice_application part on part.notice_id = n.id and part.application_id = s.application_id
+        where s.application_id = $1 and s.is_extra group by 1`,
+      [formId],
+    );
+    expect(rows).toEqual([{ reader: expect.any(String), kinds: ['toScore'] }]);
+    expect([one.id, other.id]).not.toContain(rows[0]?.reader);
+    expect([await unread(one), await unread(other)]).toEqual([0, 0]);
+  });
+
+  test('by a bulk run is one notice for each reader, with what they have still to score', async () => {
+    const { q, ids } = await makeMatching(server, 3);
+    const rehearsed = await rehearseAs(admin, { kind: 'askReaders' }, { q });
+    await performToEnd(admin, rehearsed.Id);
+    const { rows } = await server.db.query<{ kind: string; count: number }>(
+      `select n.kind, count(*)::integer as count from staff_notice n
+         join staff_notice_application part on part.notice_id = n.id
+        where part.application_id = any($1) group by n.id, n.kind`,
+      [ids],
+    );
+    expect(new Set(rows.map(({ kind }) => kind))).toEqual(new Set(['toScore']));
+    // Two readers for each application.
+    expect(rows.reduce((sum, { count }) => sum + count, 0)).toBe(6);
+    const readers = await server.db.query<{ count: number }>(
+      'select count(distinct reader_id)::integer as count from application_score where application_id = any($1)',
+      [ids],
+    );
+    expect(rows).toHaveLength(readers.rows[0]?.count ?? 0);
   });
 });
 

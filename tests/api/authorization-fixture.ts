@@ -277,6 +277,7 @@ const others: Names = {
   exportKey: 'student-system',
   keyId: '00000000-0000-4000-8000-000000000000',
   invitationId: '00000000-0000-4000-8000-000000000000',
+  readerId: '00000000-0000-4000-8000-000000000000',
   runId: '00000000-0000-4000-8000-000000000000',
 };
 
@@ -359,6 +360,8 @@ const special: Readonly<Record<string, Special>> = {
     );
     return { params: { formId }, body: { accountId: other, isSame: false } };
   },
+  askReaders: ({ formId }) => ({ params: { formId }, body: { readerId: null } }),
+  saveScore: ({ formId }) => ({ params: { formId }, body: { points: { academic: 3 }, note: '' } }),
   answerOffer: ({ formId }) => ({ body: { formId, answer: 'decline' } }),
   startBulkRun: () => ({ body: { action: { kind: 'decide', decision: 'accept' }, selection: { q: 'nobody-at-all' } } }),
   saveView: () => ({ body: { name: 'Mine', search: 'status=Submitted', isShared: false } }),

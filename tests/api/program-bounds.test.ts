@@ -269,6 +269,7 @@ describe('an admin who is bounded to programs', () => {
       'mail',
       'reports',
       'review',
+      'score',
     ]);
     expect(data.programs).toHaveLength(1);
     expect(data.institutionCode).toBe(20);

@@ -31,7 +31,7 @@ const rolesOf = async (id: string) =>
 
 describe('the rights of a session', () => {
   test.each([
-    [['reviewer'], ['applications', 'documents', 'review', 'reports']],
+    [['reviewer'], ['applications', 'documents', 'review', 'score', 'reports']],
     [
       ['finance', 'contentEditor'],
       ['payments', 'promoCodes', 'reports', 'content'],

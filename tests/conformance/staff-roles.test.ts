@@ -16,7 +16,7 @@ test('the meta-schema of schemas/roles.json allows the rights that the calls kno
 
 test('each right opens a call or an action', () => {
   const needed = new Set<string | undefined>(Object.values(rights).map(({ staffRight }) => staffRight));
-  for (const kind of ['decide', 'assign', 'tag', 'note', 'correct', 'mail'] as const)
+  for (const kind of ['decide', 'assign', 'askReaders', 'tag', 'note', 'correct', 'mail'] as const)
     needed.add(rightOfAction({ kind }));
   expect(staffRights.filter((right) => !needed.has(right))).toEqual([]);
 });

@@ -116,6 +116,10 @@ const callsForKeys: readonly string[] = [
   'renewOffer',
   'listSamePerson',
   'judgeSamePerson',
+  'getReview',
+  'listScoreReaders',
+  'askReaders',
+  'dismissReader',
   'noteOnApplication',
   'assignApplication',
   'askForCorrection',
@@ -202,8 +206,8 @@ const strangers: readonly Actor[] = [
 const ownRefusals: Readonly<Record<string, readonly number[]>> = {
   login: [401],
   notifyPayment: [401, 403, 404],
-  // The run, the view and the set of columns of the fixture are nobody's, and there is no webhook, no key and no
-  // invitation.
+  // The run, the view and the set of columns of the fixture are nobody's, and there is no webhook, no key, no
+  // invitation and no reader.
   ...Object.fromEntries(
     [
       'getBulkRun',
@@ -224,6 +228,7 @@ const ownRefusals: Readonly<Record<string, readonly number[]>> = {
       'replayFailedWebhooks',
       'testWebhook',
       'revokeApiKey',
+      'dismissReader',
       // Of another institution, and no file was written.
       'writeScheduledExport',
       'downloadScheduledExport',
@@ -284,6 +289,7 @@ test('an admin of programs has each right about applications, and none beside', 
     'mail',
     'reports',
     'review',
+    'score',
   ]);
 });
 

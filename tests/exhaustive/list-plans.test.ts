@@ -9,10 +9,7 @@ import {
   searchStatement,
 } from '../../src/server/features/admin-applications/queries/application-list.ts';
 import { exportStatement } from '../../src/server/features/admin-applications/queries/export.ts';
-import {
-  type IndexedOrder,
-  indexedPlaceStatement,
-} from '../../src/server/features/admin-applications/queries/list-place.ts';
+import { indexedPlaceStatement, isIndexed } from '../../src/server/features/admin-applications/queries/list-place.ts';
 import {
   countPaymentsStatement,
   type PaymentFilter,
@@ -40,6 +37,8 @@ const growing = [
   'application_step',
   'application_preference',
   'fee_standing',
+  'application_review',
+  'application_score',
 ] as const;
 const id = '00000000-0000-4000-8000-000000000001';
 
@@ -80,6 +79,15 @@ beforeAll(async () => {
   await db.query(
     `insert into application_step (application_id, step, answers, schema_version, version)
      select id, 'personal', '{}', '0', 1 from application on conflict do nothing`,
+  );
+  await db.query(
+    `insert into application_review (application_id, rubric, is_blind, state, score)
+     select id, 'admission', true, 'scored', (row_number() over (order by id))::numeric % 10000 / 100 from application`,
+  );
+  await db.query(
+    `insert into application_score (application_id, reader_id, is_extra, rubric_version, total, finished_at)
+     select a.id, reader.id, false, '1', case when n = 1 then 50 end, case when n = 1 then now() end
+       from application a cross join (select id, row_number() over (order by id) as n from account order by id limit 2) reader`,
   );
   await db.query('analyze');
   // Never committed: no other connection plans with these numbers.
@@ -147,6 +155,9 @@ describe('query plans of applications', () => {
     { mark: 'corrected', institutionCode: '20' },
     { mark: 'correctedForMe' },
     { mark: 'seatFree' },
+    { mark: 'awaitsMyScore' },
+    { scoreFrom: '99' },
+    { scoreFrom: '50', scoreUntil: '50.5', institutionCode: '20' },
     { assignee: 'me' },
     { assignee: 'none', status: 'Submitted' },
     { q: 'siti rarename1' },
@@ -162,7 +173,11 @@ describe('query plans of applications', () => {
   ];
 
   const filterOf = (filter: object, bounds: StaffBounds): ApplicationFilter =>
-    readApplicationFilter(server.portal.services.catalogue, { accountId: id, ...bounds }, filter);
+    readApplicationFilter(
+      server.portal.services.catalogue,
+      { accountId: id, ...bounds, staffRights: ['decide'] },
+      filter,
+    );
   const cases = filters.flatMap((filter) => viewers.map((within) => [filter, within] as const));
 
   it.each(cases)(
@@ -183,7 +198,7 @@ describe('query plans of applications', () => {
   it.each(cases.filter(([filter]) => !('q' in filter)))(
     'the neighbours of an application in the list filtered by %j within %j are found without a sequential scan in every order',
     async (filter, within) => {
-      const indexed = listOrders.filter((order): order is IndexedOrder => order !== 'waitlist');
+      const indexed = listOrders.filter(isIndexed);
       await expectIndexes(indexed.map((order) => indexedPlaceStatement(filterOf(filter, within), order, id, 10_000)));
     },
   );

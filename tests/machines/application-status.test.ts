@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { createApplicationMachine } from '../../machines/application.machine.ts';
 import {
+  type ApplicationState,
   applicationStatuses,
   getState,
   getStatus,
+  hasTrait,
   registrationGroupOf,
   statesWith,
 } from '../../machines/application.status.ts';
@@ -33,6 +35,11 @@ describe('statuses of the application machine', () => {
     const { states } = createApplicationMachine([{ key: 'one', wireStep: 1 }]);
     const found = Object.values(states).filter(({ ownEvents }) => holds(ownEvents.map(String)));
     expect(found.map(({ key }) => key).sort()).toEqual([...statesWith(trait)].sort());
+  });
+
+  it('readers score what was submitted until it is decided for good', () => {
+    const isDecided = (state: ApplicationState): boolean => hasTrait(state, 'ended') || hasTrait(state, 'accepted');
+    expect(statesWith('scorable')).toEqual(statesWith('reviewable').filter((state) => !isDecided(state)));
   });
 
   it.each([

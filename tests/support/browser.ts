@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { AxeResults, Result, RunOptions } from 'axe-core';
-import { type Browser, type BrowserContext, chromium, type Page, type Request } from 'playwright';
+import { type Browser, type BrowserContext, chromium, type Locator, type Page, type Request } from 'playwright';
 import { getChromium } from '../../src/tooling/suite/chromium.ts';
 import { isLeft, leaveProfile, type Profile, takeProfile, watchProfile } from './profiles.ts';
 
@@ -191,6 +191,13 @@ export const findOtherBarriers = (page: Page): Promise<readonly string[]> =>
 
 /** Folder for screenshots, for people to look at. Without it none is taken: no test reads them, and each costs time. */
 const shotsDir = process.env['SHOTS_DIR'];
+
+/** Saves a screenshot of a part that scrolls out of view, as above. */
+export const shootPart = async (part: Locator, name: string): Promise<void> => {
+  if (shotsDir === undefined) return;
+  mkdirSync(shotsDir, { recursive: true });
+  await part.screenshot({ path: join(shotsDir, `${name}-${part.page().viewportSize()?.width}.png`) });
+};
 
 /** Saves a screenshot of the whole page, with its width in the name, where somebody asked for screenshots. */
 export const shoot = async (page: Page, name: string): Promise<void> => {

@@ -4,6 +4,7 @@ import { readLists } from '../lists/read-list.ts';
 import { scalesOfColumn } from '../model/field-facts.ts';
 import { nodeAt } from '../model/form-model.ts';
 import { factsReadBy } from '../model/read-facts.ts';
+import { buildRubric, type Hints, type Rubrics, type WrittenRubric } from '../review/rubric.ts';
 import type { StaffGroups } from '../staff/staff-groups.ts';
 import type { StaffRoles } from '../staff/staff-roles.ts';
 import { withEarlierNames } from '../wire/earlier-names.ts';
@@ -202,6 +203,25 @@ export const EXPORTS = 'schemas/exports.json';
 const buildExports = (files: DataFiles): ScheduledExports =>
   files.has(EXPORTS) ? readFile<{ readonly exports: ScheduledExports }>(files, EXPORTS).exports : {};
 
+/** Folder of the rubrics: the name of each is that of its file. */
+export const RUBRICS = 'schemas/review/';
+
+const buildRubrics = (files: DataFiles, scales: Scales): Rubrics =>
+  Object.fromEntries(
+    [...files.keys()]
+      .filter((path) => path.startsWith(RUBRICS) && path.endsWith('.json'))
+      .sort()
+      .map((path) => {
+        const key = path.slice(RUBRICS.length, -'.json'.length);
+        const { when, hints, ...rubric } = readFile<WrittenRubric>(files, path);
+        const bundled: Hints = Object.fromEntries(
+          Object.entries(hints ?? {}).map(([name, hint]) => [name, bundleSubschema(hint, path, files)]),
+        );
+        const condition = when && { when: bundleSubschema(when, path, files) };
+        return [key, buildRubric(key, { ...rubric, ...condition, hints: bundled }, scales)];
+      }),
+  );
+
 const hasGrades = (rule: FactRule): rule is Extract<FactRule, { compute: 'gradeAverage' | 'gradeBySubject' }> =>
   rule.compute === 'gradeAverage' || rule.compute === 'gradeBySubject';
 
@@ -241,6 +261,7 @@ export const buildCatalogue = (files: DataFiles): Catalogue => {
     eligibility: buildEligibility(files),
     facts: withPoints(readFile<FactRules>(files, 'schemas/rules/facts.json'), steps.steps, scales),
     scales,
+    rubrics: buildRubrics(files, scales),
     mails: buildMails(files),
     lists: readLists(files),
   };

@@ -1,5 +1,6 @@
 import type { ScheduledExports } from '../exports/scheduled-export.ts';
 import type { ChoiceList } from '../lists/choice-list.ts';
+import type { Rubrics } from '../review/rubric.ts';
 import type { StaffGroups } from '../staff/staff-groups.ts';
 import type { StaffRoles } from '../staff/staff-roles.ts';
 
@@ -361,6 +362,8 @@ export interface Catalogue {
   readonly facts: FactRules;
   /** The scales of `schemas/rules/scales.json` by name. */
   readonly scales: Scales;
+  /** The rubrics of `schemas/review` by name. */
+  readonly rubrics: Rubrics;
   readonly mails: MailRules;
   /** The lists of `schemas/lists` by name. */
   readonly lists: Readonly<Record<string, ChoiceList>>;

@@ -5,7 +5,7 @@ import { staffRights } from '../../contract/staff-rights.ts';
 import { checkData } from './check-data.ts';
 
 const FILE = 'schemas/roles.json';
-const REVIEWER = '"reviewer": ["applications", "documents", "review", "reports"]';
+const REVIEWER = '"reviewer": ["applications", "documents", "review", "score", "reports"]';
 
 /** The line of a text in the unchanged file. */
 const lineOf = (text: string): number => {

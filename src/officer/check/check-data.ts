@@ -70,6 +70,7 @@ import { requiredFieldsAreShown } from './rules/required-fields-are-shown.ts';
 import { institutionsAreUnique, requiredFilesExist } from './rules/required-files-exist.ts';
 import { roleAndFactFieldsExist } from './rules/role-and-fact-fields-exist.ts';
 import { migrationsAreNumbered, rowNamesAreUnique } from './rules/row-names-are-unique.ts';
+import { rubricsAreValid } from './rules/rubrics-are-valid.ts';
 import { scalesAreValid } from './rules/scales-are-valid.ts';
 import { sourceParametersAreKnown } from './rules/source-parameters-are-known.ts';
 import { staffGroupsAreUsable } from './rules/staff-groups-are-usable.ts';
@@ -171,6 +172,7 @@ const formRules: readonly Rule[] = [
   widgetsFitFieldType,
   widgetsAreComplete,
   scalesAreValid,
+  rubricsAreValid,
   listsAreSupported,
   readOnlyFieldsAreAnswered,
   roleAndFactFieldsExist,

@@ -87,7 +87,19 @@ const findNearestName = (name: string, known: readonly string[]): string | undef
   return stem && `${stem}${ending}`;
 };
 
-const AREAS = ['application', 'account', 'payment', 'admin', 'content', 'common', 'lists', 'meta', 'pictures', 'rules'];
+const AREAS = [
+  'application',
+  'account',
+  'payment',
+  'admin',
+  'content',
+  'common',
+  'lists',
+  'meta',
+  'pictures',
+  'review',
+  'rules',
+];
 
 /** The folder with its one misspelt part mended. */
 const mendFolder = (folder: string): string => {

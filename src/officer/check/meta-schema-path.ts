@@ -10,6 +10,7 @@ const fileKinds: readonly (readonly [RegExp, string])[] = [
   [/^schemas\/application\/(steps|roles)\.json$/, '$1'],
   [/^schemas\/common\/[^/]+\.json$/, 'definitions'],
   [/^schemas\/lists\/[^/]+\.json$/, 'list'],
+  [/^schemas\/review\/[a-z][a-z0-9-]*\.json$/, 'rubric'],
   [/^schemas\/(institutions|exports)\.json$/, '$1'],
   [/^schemas\/(roles)\.json$/, 'staff-$1'],
   [/^schemas\/rules\/(facts|eligibility|mails|scales)\.json$/, '$1'],

@@ -1,5 +1,5 @@
 import { createAjv } from '../../engine/schema/ajv-factory.ts';
-import { buildCatalogue } from '../../engine/schema/catalogue.ts';
+import { buildCatalogue, RUBRICS } from '../../engine/schema/catalogue.ts';
 import { createChecker, type RuleChecker } from '../../engine/schema/checker.ts';
 import type { Catalogue, FormDefinition } from '../../engine/schema/types.ts';
 import { errorMessage } from '../../engine/text/error-message.ts';
@@ -14,7 +14,17 @@ const shareAll = <T extends object>(parts: Readonly<Record<string, T>>): Readonl
   Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, share(part)]));
 
 /** Catalogues with an equal form or rule share one object for it. */
-const shareParts = ({ steps, forms, content, tables, eligibility, facts, mails, ...rest }: Catalogue): Catalogue => ({
+const shareParts = ({
+  steps,
+  forms,
+  content,
+  tables,
+  eligibility,
+  facts,
+  rubrics,
+  mails,
+  ...rest
+}: Catalogue): Catalogue => ({
   ...rest,
   steps: steps.map(share),
   forms: shareAll(forms),
@@ -22,6 +32,7 @@ const shareParts = ({ steps, forms, content, tables, eligibility, facts, mails, 
   tables: shareAll(tables),
   eligibility: { ...eligibility, rules: shareAll(eligibility.rules) },
   facts: share(facts),
+  rubrics: shareAll(rubrics),
   mails: share(mails),
 });
 
@@ -102,6 +113,11 @@ const compileSteps = (data: OfficerData, catalogue: Catalogue): readonly (readon
     ),
     ...Object.values(catalogue.eligibility.rules).map(
       (rule) => ['schemas/rules/eligibility.json', () => checker.ruleErrors(rule, {})] as const,
+    ),
+    ...Object.values(catalogue.rubrics).flatMap(({ key, when, hints }) =>
+      [...(when ? [when] : []), ...Object.values(hints)].map(
+        (condition) => [`${RUBRICS}${key}.json`, () => checker.conditionHolds(condition, {})] as const,
+      ),
     ),
   ];
 };

@@ -25,6 +25,7 @@ import { diffFacts } from './settings/diff-facts.ts';
 import { diffInstitutions } from './settings/diff-institutions.ts';
 import { diffMails } from './settings/diff-mails.ts';
 import { diffRoles } from './settings/diff-roles.ts';
+import { diffRubrics } from './settings/diff-rubrics.ts';
 import { diffScales } from './settings/diff-scales.ts';
 import { diffStaffRoles } from './settings/diff-staff-roles.ts';
 import { diffThemes } from './settings/diff-themes.ts';
@@ -207,6 +208,7 @@ const sectionsOf = (tried: DiffContext): readonly DiffSection[] => {
     ...forms,
     ...section('schemas/rules', areaTitle('rules'), rules),
     ...section('schemas/lists', areaTitle('lists'), diffLists(before.catalogue, after.catalogue, after.data)),
+    ...section('schemas/review', areaTitle('review'), diffRubrics(before.catalogue, after.catalogue)),
     ...section('schemas/pictures', areaTitle('pictures'), diffPictures(before.data, after.data)),
     ...section('schemas', areaTitle('portal'), diffPortalSettings(before.data, after.data, catalogues)),
     ...section('themes', areaTitle('themes'), diffThemes(before.data, after.data)),

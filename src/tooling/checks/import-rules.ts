@@ -155,6 +155,7 @@ const sharedQueries: readonly string[] = [
   'account/queries/revoke',
   'account/queries/sessions',
   'account/queries/throttle',
+  'admin-applications/queries/account-name',
   'admin-applications/queries/application-list',
   'admin-applications/queries/corrections',
   'admin-applications/queries/released-scope',

@@ -1,6 +1,7 @@
 import { decisionTables, factsOfChosenPrograms } from '../../../contract/decision-tables.ts';
 import { isMailEvent, mailEvents, reminderEvent } from '../../../contract/mail-events.ts';
 import { factsOfMailCondition, factsReadBy, namesInCondition } from '../../../engine/model/read-facts.ts';
+import { RUBRICS } from '../../../engine/schema/catalogue.ts';
 import type { Catalogue, FactRule } from '../../../engine/schema/types.ts';
 import { stepsInOrder } from '../../../engine/steps/asked-steps.ts';
 import { findCatalogue, formFolders } from '../../data/catalogue.ts';
@@ -132,6 +133,17 @@ const eligibilityReaders = (data: OfficerData, catalogue: Catalogue): readonly R
   return file ? [{ file, reads: [...new Set(rules.flatMap(namesInCondition))], problemOf }] : [];
 };
 
+/** Conditions of rubrics, which read what is known after the submit. */
+const rubricReaders = (data: OfficerData, catalogue: Catalogue): readonly Reader[] =>
+  Object.values(catalogue.rubrics).flatMap(({ key, when }) => {
+    const file = data.files.get(`${RUBRICS}${key}.json`);
+    const problemOf = (rule: FactRule) =>
+      rule.compute !== 'given' || factsOfChosenPrograms.some((name) => name === rule.of)
+        ? undefined
+        : unavailable(key, givenFacts(catalogue, factsOfChosenPrograms));
+    return file && when ? [{ file, start: ['when'], reads: namesInCondition(when), problemOf }] : [];
+  });
+
 /** Conditions of mails, which read what is known when their event happens. */
 const mailReaders = (data: OfficerData, catalogue: Catalogue): readonly Reader[] => {
   const file = data.files.get('schemas/rules/mails.json');
@@ -169,6 +181,14 @@ const mailReaders = (data: OfficerData, catalogue: Catalogue): readonly Reader[]
 export const factsAreAvailable: Rule = (data) => {
   const catalogue = findCatalogue(data);
   if (!catalogue) return [];
-  const readers = [stepReaders, conditionReaders, formReaders, tableReaders, eligibilityReaders, mailReaders];
+  const readers = [
+    stepReaders,
+    conditionReaders,
+    formReaders,
+    tableReaders,
+    eligibilityReaders,
+    rubricReaders,
+    mailReaders,
+  ];
   return readers.flatMap((list) => list(data, catalogue)).flatMap((reader) => checkReader(reader, catalogue));
 };

@@ -56,7 +56,8 @@ const checkUse = (file: LocatedJson, scales: Scales, node: object, path: JsonPat
 const checkUses = (data: OfficerData, scales: Scales): readonly Finding[] => {
   const files = [...data.files.values()].filter(({ path }) => ruleFile.test(path));
   const uses = files.flatMap((file) => usesIn(file).map(([node, path]) => [file, node, path] as const));
-  const used = new Set(uses.map(([, node]) => node['x-scale']));
+  const ofRubrics = Object.values(findCatalogue(data)?.rubrics ?? {}).flatMap(({ criteria }) => criteria);
+  const used = new Set([...uses.map(([, node]) => node['x-scale']), ...ofRubrics.map(({ scale }) => scale)]);
   const file = data.files.get(SCALES_FILE);
   const unused = Object.keys(scales).filter((name) => !used.has(name));
   return [

@@ -1,3 +1,4 @@
+import type { Rubric } from '../../../engine/review/rubric.ts';
 import type { FormDefinition } from '../../../engine/schema/types.ts';
 import { messageKeyFallbacks } from '../../../engine/text/text-keys.ts';
 import { findCatalogue, formFolders, listValidForms } from '../../data/catalogue.ts';
@@ -17,7 +18,20 @@ const textKeysByForm = (data: OfficerData): ReadonlyMap<string, FormTextKeys> =>
   );
 };
 
-/** Texts that the data name: outcomes, reasons, institutions, roles. */
+/** Names of a rubric, its criteria, the points of its own scales, and its hints. */
+const textsOfRubric = ({ key, criteria, hints }: Rubric): readonly string[] => [
+  `rubrics.${key}.name`,
+  ...criteria.flatMap((criterion) => [
+    `rubrics.${key}.criterion.${criterion.key}.name`,
+    `rubrics.${key}.criterion.${criterion.key}.help`,
+    ...criterion.choices.flatMap(({ points, grade }) =>
+      grade === undefined ? [`rubrics.${key}.scale.${criterion.scale}.${points}`] : [],
+    ),
+  ]),
+  ...Object.keys(hints).map((hint) => `rubrics.${key}.hint.${hint}`),
+];
+
+/** Texts that the data name: outcomes, reasons, institutions, roles, rubrics. */
 const namedByRules = (data: OfficerData): ReadonlySet<string> => {
   const catalogue = findCatalogue(data);
   const outcomes = Object.values(catalogue?.tables ?? {}).flatMap(({ rows }) =>
@@ -30,7 +44,8 @@ const namedByRules = (data: OfficerData): ReadonlySet<string> => {
   );
   // Each condition has a sentence for those who do not meet it, and one that says what is required.
   const conditions = reasons.flatMap(([, name]) => [`eligibility.${name}`, `requirements.${name}`]);
-  return new Set([...outcomes, ...conditions, ...institutions, ...roles]);
+  const rubrics = Object.values(catalogue?.rubrics ?? {}).flatMap(textsOfRubric);
+  return new Set([...outcomes, ...conditions, ...institutions, ...roles, ...rubrics]);
 };
 
 const hasErrorText = (language: LanguageFiles, key: string): boolean =>

@@ -5,7 +5,7 @@ import { likePrefix } from '../../platform/database/like.ts';
 import { boundsOf } from '../../staff-bounds.ts';
 import { identityDigest } from '../application/answer-roles.ts';
 import type { ApplicationFilter, ApplicationSearch } from './queries/application-list.ts';
-import type { Viewer } from './review-context.ts';
+import { type StaffViewer, scoreViewerOf } from './review-context.ts';
 
 const MAX_SEARCH_WORDS = 6;
 
@@ -51,15 +51,19 @@ export const readInstitutionCode = ({ institutions }: Catalogue, sent = ''): num
   throw new AppError(400, 'server.error.400', { errors });
 };
 
+const readScore = (sent = ''): number | undefined => (sent === '' ? undefined : Number(sent));
+
 /** @throws AppError 400 for an institution that does not exist */
 export const readApplicationFilter = (
   catalogue: Catalogue,
-  viewer: Omit<Viewer, 'origin'>,
-  { q, institutionCode, ...sent }: SentApplicationFilter,
+  viewer: Omit<StaffViewer, 'origin'>,
+  { q, institutionCode, scoreFrom, scoreUntil, ...sent }: SentApplicationFilter,
 ): ApplicationFilter => ({
   ...sent,
   within: boundsOf(viewer),
-  viewerId: viewer.accountId,
+  ...scoreViewerOf(viewer),
+  scoreFrom: readScore(scoreFrom),
+  scoreUntil: readScore(scoreUntil),
   institutionCode: readInstitutionCode(catalogue, institutionCode),
   ...(sent.assignee === 'me' && { assignee: viewer.accountId }),
   search: readSearch(q),

@@ -21,7 +21,7 @@ import { chooseColumns, headingsOf, listAllColumns } from './list-export-columns
 import type { ApplicationFilter } from './queries/application-list.ts';
 import { findExportChoice, writeExportChoice } from './queries/export.ts';
 import { mediaTypes, readExportRows } from './read-export-rows.ts';
-import { auditActorOf, type ReviewContext, type Viewer } from './review-context.ts';
+import { auditActorOf, type ReviewContext, type StaffViewer, type Viewer } from './review-context.ts';
 
 interface ExportRequest extends SentApplicationFilter {
   readonly format?: keyof typeof mediaTypes | undefined;
@@ -180,7 +180,7 @@ const createFile = (prepared: PreparedExport, format: keyof typeof mediaTypes, l
  */
 export const exportApplications = async (
   context: ReviewContext,
-  viewer: Viewer,
+  viewer: StaffViewer,
   request: ExportRequest,
   locale: Locale,
 ): Promise<{ readonly file: Readable; readonly type: string; readonly name: string }> => {

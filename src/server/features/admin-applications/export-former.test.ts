@@ -91,6 +91,8 @@ const application: ExportRow = {
   undoUntil: null,
   waitlistPlace: null,
   offerUntil: null,
+  review: null,
+  scored: null,
   referralWebsite: null,
   outcome: null,
   scholarshipRank: null,

@@ -5,7 +5,8 @@ import { stepsInOrder } from '../../../engine/steps/asked-steps.ts';
 import type { Locale } from '../../config/texts.ts';
 import { notFound } from '../../errors.ts';
 import type { Queryable } from '../../platform/database/queryable.ts';
-import { hasStaffRight, type StaffMember } from '../../staff-rights.ts';
+import { boundsOf } from '../../staff-bounds.ts';
+import { hasStaffRight } from '../../staff-rights.ts';
 import { reviewRequirements } from '../application/advise.ts';
 import { migrationWhenOpened } from '../application/correction-fields.ts';
 import { describeDroppedAnswers, findFormThatAsked } from '../application/dropped-answers.ts';
@@ -22,11 +23,11 @@ import { type DetailRow, getDetailRow } from './queries/detail.ts';
 import { type LockedApplication, readReviewState } from './queries/review.ts';
 import { findSeats } from './queries/seats.ts';
 import { isRenewable } from './renew-offer.ts';
-import { auditActorOf, type ReviewContext, type Viewer } from './review-context.ts';
+import { auditActorOf, type ReviewContext, type StaffViewer, scoreViewerOf, type Viewer } from './review-context.ts';
 
 type FormContext = Pick<ReviewContext, 'catalogue' | 'forms'>;
 type Detail = DataOf<typeof getAdminApplication>;
-type Reader = Viewer & StaffMember & { readonly apiKeyId?: string | undefined };
+type Reader = StaffViewer;
 
 /** The form of a saved step where it is not today's, and the answers that later forms dropped. */
 const describeStepForms = async (
@@ -181,7 +182,7 @@ export const getApplicationForAdmin = async (
   id: string,
   applicantId?: string,
 ): Promise<Detail> => {
-  const row = await findListedApplication(db, id, viewer, locale);
+  const row = await findListedApplication(db, id, { ...boundsOf(viewer), ...scoreViewerOf(viewer) }, locale);
   if (!row) throw notFound();
   const [detail, state] = [await getDetailRow(db, id, locale), await readReviewState(db, id)];
   if (applicantId !== undefined && applicantId !== detail.accountId) throw notFound();

@@ -6,8 +6,14 @@ import type { Queryable } from '../../platform/database/queryable.ts';
 import { readApplicationFilter } from './application-filter.ts';
 import { isFrequentName, MAX_SORTED_MATCHES } from './list-applications.ts';
 import { countApplications } from './queries/application-list.ts';
-import { getListPlaceRow, indexedPlaceStatement, isVisibleTo, sortedPlaceStatement } from './queries/list-place.ts';
-import type { Viewer } from './review-context.ts';
+import {
+  getListPlaceRow,
+  indexedPlaceStatement,
+  isIndexed,
+  isVisibleTo,
+  sortedPlaceStatement,
+} from './queries/list-place.ts';
+import type { StaffViewer } from './review-context.ts';
 
 type Place = DataOf<typeof getListPlace>;
 
@@ -29,7 +35,7 @@ const placeless = (total: number): Place => ({
 export const getPlaceInList = async (
   db: Queryable,
   catalogue: Catalogue,
-  viewer: Viewer,
+  viewer: StaffViewer,
   id: string,
   { sort = '-createdAt', ...sent }: QueryOf<typeof getListPlace>,
 ): Promise<Place> => {
@@ -40,10 +46,10 @@ export const getPlaceInList = async (
   const max = isName ? MAX_SORTED_MATCHES : maxListed;
   const count = await countApplications(db, filter, sort, max + 1);
   if (isName && count > max) return placeless(max);
-  const isSorted = sort === 'waitlist' || count <= MAX_SORTED_MATCHES;
-  const statement = isSorted
-    ? sortedPlaceStatement(filter, sort, id)
-    : indexedPlaceStatement(filter, sort, id, maxListed);
+  const statement =
+    isIndexed(sort) && count > MAX_SORTED_MATCHES
+      ? indexedPlaceStatement(filter, sort, id, maxListed)
+      : sortedPlaceStatement(filter, sort, id);
   const { before, isListed, previous, next } = await getListPlaceRow(db, statement);
   return {
     Before: before > maxListed ? null : before,

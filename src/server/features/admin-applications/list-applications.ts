@@ -20,7 +20,13 @@ import {
   searchApplications,
 } from './queries/application-list.ts';
 import { listReviewerRows } from './queries/review.ts';
-import { type ReviewContext, rolesOfReviewers, type Viewer } from './review-context.ts';
+import {
+  type ReviewContext,
+  rolesOfReviewers,
+  type StaffViewer,
+  scoreViewerOf,
+  type Viewer,
+} from './review-context.ts';
 
 type ListReply = DataOf<typeof listAdminApplications>;
 
@@ -53,6 +59,7 @@ export const describeListedApplication = (row: ListedApplication): ListReply['Ap
   UndoUntil: row.undoUntil,
   WaitlistPlace: row.waitlistPlace,
   OfferUntil: row.offerUntil,
+  Review: row.review,
 });
 
 interface FoundPage {
@@ -126,7 +133,7 @@ const findPage = async (db: Queryable, filter: ApplicationFilter, page: ListPage
 /** One page of the applications that an admin may see. @throws AppError 400 */
 export const listApplications = async (
   context: ReviewContext,
-  viewer: Viewer,
+  viewer: StaffViewer,
   { page = 1, pageSize = DEFAULT_PAGE_SIZE, sort = '-createdAt', columns, ...sent }: ListRequest,
   locale: Locale,
 ): Promise<{ readonly data: ListReply; readonly pagination: Pagination }> => {
@@ -143,7 +150,7 @@ export const listApplications = async (
     data: {
       Applications: rows.map(describeListedApplication),
       More: count > maxCounted,
-      ...(await readListCells(context, ids, columns, locale)),
+      ...(await readListCells(context, { ids, viewer: scoreViewerOf(viewer) }, columns, locale)),
     },
     pagination: paginationOf(totalItems, page, pageSize),
   };

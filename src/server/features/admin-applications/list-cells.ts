@@ -10,6 +10,7 @@ import { readEarlierForms } from './earlier-forms.ts';
 import { cellsOfRow, type ExportColumn, stepKeysOf, stepsOfColumns } from './export-column.ts';
 import { headingsOf, listAllColumns } from './list-export-columns.ts';
 import { listExportRowsOf } from './queries/export.ts';
+import type { ScoreViewer } from './queries/scores.ts';
 import type { ReviewContext } from './review-context.ts';
 
 type ListReply = DataOf<typeof listAdminApplications>;
@@ -47,7 +48,7 @@ const cellText = (cell: Cell, locale: Locale): string | null => {
  */
 export const readListCells = async (
   context: ReviewContext,
-  ids: readonly string[],
+  { ids, viewer }: { readonly ids: readonly string[]; readonly viewer: ScoreViewer },
   sent: string | undefined,
   locale: Locale,
 ): Promise<Pick<ListReply, 'Columns' | 'Cells'>> => {
@@ -60,7 +61,7 @@ export const readListCells = async (
   const texts = createLocaleTexts(context.texts, locale);
   const headings = headingsOf(all, texts);
   const steps = stepKeysOf(catalogue, stepsOfColumns(columns));
-  const rows = new Map((await listExportRowsOf(reads, ids, steps, locale)).map((row) => [row.id, row]));
+  const rows = new Map((await listExportRowsOf(reads, { ids, viewer }, steps, locale)).map((row) => [row.id, row]));
   const cellContext = { catalogue, masterData, texts, earlier: await readEarlierForms(context) };
   const cells = ids.map(async (id) => {
     const row = rows.get(id);

@@ -1,5 +1,7 @@
 import { getState } from '../../../../machines/application.status.ts';
 import { type OfficeColumn, officeColumns } from '../../../engine/exports/export-columns.ts';
+import type { Rubric } from '../../../engine/review/rubric.ts';
+import { ownProperty } from '../../../engine/schema/own-property.ts';
 import type { Catalogue } from '../../../engine/schema/types.ts';
 import { AppError } from '../../errors.ts';
 import type { Cell } from '../../platform/spreadsheets/cell.ts';
@@ -119,6 +121,50 @@ const columnsOfOffice: readonly ExportColumn[] = officeColumns.map((key) => ({
   ...(officeCodes[key] && { code: officeCodes[key] }),
 }));
 
+interface ScoreColumn {
+  readonly read: ReadOfficeValue;
+  readonly code?: (row: ExportRow) => unknown;
+}
+
+/** What readers found, as the admin who exports sees it: scheduled exports have what applicants see, and no scores. */
+const scoreValues: Readonly<Record<string, ScoreColumn>> = {
+  score: { read: ({ scored }) => scored?.score ?? null },
+  scoreDifference: { read: ({ scored }) => scored?.difference ?? null },
+  scoreReaders: {
+    read: ({ scored }) => scored?.readers.join(', ') || null,
+    code: ({ scored }) => scored?.readers ?? [],
+  },
+  scoreHints: {
+    read: ({ scored }, { texts }) =>
+      scored?.hints.map((hint) => texts.textOr(`rubrics.${scored.rubric}.hint.${hint}`, hint)).join(' ') || null,
+    code: ({ scored }) => scored?.hints ?? [],
+  },
+};
+
+const columnsOfScores: readonly ExportColumn[] = Object.entries(scoreValues).map(([key, { read, code }]) => ({
+  key,
+  label: ({ t }) => t(`server.export.${key}`),
+  headings: () => [],
+  isSuggested: key === 'score',
+  read: (row, _answers, context) => read(row, context),
+  ...(code && { code }),
+}));
+
+/** The mean points of each criterion. */
+const criterionColumns = ({ key: rubric, criteria }: Rubric): readonly ExportColumn[] =>
+  criteria.map(({ key }) => ({
+    key: `score.${rubric}.${key}`,
+    label: (texts) => texts.textOr(`rubrics.${rubric}.criterion.${key}.name`, key),
+    headings: (texts) => [texts.textOr(`rubrics.${rubric}.name`, rubric)],
+    isSuggested: false,
+    read: ({ scored }) => (scored?.rubric === rubric ? (ownProperty(scored.points, key) ?? null) : null),
+  }));
+
+const scoreColumns = ({ rubrics }: Catalogue): readonly ExportColumn[] => [
+  ...columnsOfScores,
+  ...Object.values(rubrics).flatMap(criterionColumns),
+];
+
 /** Those of `namedColumns`. */
 export const currentColumns = (catalogue: Catalogue): readonly ExportColumn[] => [
   ...columnsOfOffice,
@@ -132,7 +178,8 @@ export const currentColumns = (catalogue: Catalogue): readonly ExportColumn[] =>
 /** All columns: the values of the application, and each answer of present and earlier forms that fits into a cell. */
 export const listAllColumns = async (source: ColumnSource): Promise<readonly ExportColumn[]> => {
   const today = currentColumns(source.catalogue);
-  return [...today, ...formerColumns(source.catalogue, await readEarlierForms(source), today)];
+  const former = formerColumns(source.catalogue, await readEarlierForms(source), today);
+  return [...today, ...scoreColumns(source.catalogue), ...former];
 };
 
 /**

@@ -6,10 +6,12 @@ import { normalizeText } from '../../normalize-text.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Services } from '../../services.ts';
 import type { StaffBounds } from '../../staff-bounds.ts';
+import { hasStaffRight, type StaffMember } from '../../staff-rights.ts';
 import type { ApplicationContext, ApplicationRules } from '../application/application-context.ts';
 import { addHistory } from '../application/queries/history.ts';
 import { type AuditActor, writeAuditEntry } from '../audit/queries.ts';
 import type { LockedApplication } from './queries/review.ts';
+import type { ScoreViewer } from './queries/scores.ts';
 
 /** The admin of the call. */
 export interface Viewer extends StaffBounds {
@@ -18,6 +20,15 @@ export interface Viewer extends StaffBounds {
   readonly origin: string;
   readonly apiKeyId?: string | undefined;
 }
+
+/** The admin with what they may do. */
+export type StaffViewer = Viewer & StaffMember;
+
+/** What decides which scores the admin sees. */
+export const scoreViewerOf = (viewer: Pick<Viewer, 'accountId'> & StaffMember): ScoreViewer => ({
+  viewerId: viewer.accountId,
+  mayDecide: hasStaffRight(viewer, 'decide'),
+});
 
 /** The admin as the audit log records them. */
 export const auditActorOf = ({ accountId, origin, apiKeyId }: Viewer): AuditActor => ({

@@ -22,6 +22,7 @@ import { listApplications, listReviewers } from './list-applications.ts';
 import { renewOffer } from './renew-offer.ts';
 import { createReviewContext, type ReviewContext } from './review-context.ts';
 import { judgePerson, listSamePersonOf } from './same-person.ts';
+import { registerScoreRoutes } from './score-routes.ts';
 
 /** @throws AppError 404 for an invalid id */
 const getFormId = ({ formId }: Readonly<Record<string, string>>): string => {
@@ -194,4 +195,5 @@ export const registerAdminApplicationRoutes = (app: FastifyInstance, services: S
   registerSamePersonRoutes(app, services);
   registerReviewRoutes(app, services, context);
   registerExportRoutes(app, services, context);
+  registerScoreRoutes(app, services, context);
 };

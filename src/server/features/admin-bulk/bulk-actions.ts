@@ -2,6 +2,7 @@ import type { RunAction } from '../../../contract/admin-bulk.ts';
 import { AppError } from '../../errors.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { askForCorrection, assertOpenable, recallCorrection } from '../admin-applications/ask-for-correction.ts';
+import { askReaders } from '../admin-applications/ask-readers.ts';
 import { assignReviewer, noteOnApplication } from '../admin-applications/assign-and-note.ts';
 import { decideApplication, lockSeats } from '../admin-applications/decide-application.ts';
 import { getLockedApplication } from '../admin-applications/locked-application.ts';
@@ -103,6 +104,13 @@ const restoreAssignee: Act<RunActionOf<'restoreAssignee'>> = async ({ rules, tx,
   return {};
 };
 
+/** Where readers disagree, nobody is asked by a run: it would tell its admin. */
+const askReadersOf: Act<RunActionOf<'askReaders'>> = async ({ rules, tx, viewer }, _action, item) => {
+  const { applicationId, runId } = item;
+  await askReaders(rules, tx, { ...viewer, staffRights: [] }, { applicationId, readerId: null, runId });
+  return {};
+};
+
 const tag: Act<RunActionOf<'tag'>> = async ({ tx, viewer }, { tag: sent, isRemoved }, { applicationId }) => {
   const application = await getLockedApplication(tx, viewer, applicationId, undefined);
   const name = readTag(sent);
@@ -151,7 +159,17 @@ const mail: Act<RunActionOf<'mail'>> = async ({ rules, tx, viewer }, { texts }, 
 
 type Actions = { readonly [K in RunAction['kind']]: Act<RunActionOf<K>> };
 
-const actions: Actions = { decide, assign, restoreAssignee, tag, note, correct, recallCorrection: recall, mail };
+const actions: Actions = {
+  decide,
+  assign,
+  askReaders: askReadersOf,
+  restoreAssignee,
+  tag,
+  note,
+  correct,
+  recallCorrection: recall,
+  mail,
+};
 
 /** @throws AppError where this application cannot take the action */
 export const act = <K extends RunAction['kind']>(

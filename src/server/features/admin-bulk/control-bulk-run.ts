@@ -151,7 +151,7 @@ type Actor = Viewer & StaffMember;
 const keepSelection = async (
   { catalogue }: ReviewRules,
   tx: Tx,
-  viewer: Viewer,
+  viewer: Actor,
   runId: string,
   { selection, applications }: StartRequest,
 ) => {

@@ -5,12 +5,13 @@ import type { Tx } from '../../platform/database/database.ts';
 import type { Queryable } from '../../platform/database/queryable.ts';
 import { column, type RowOf, type RowShape } from '../../platform/database/row.ts';
 import { andWithin, institutionOf, type StaffBounds } from '../../staff-bounds.ts';
+import { accountName } from '../admin-applications/queries/account-name.ts';
 import {
   type ApplicationFilter,
-  accountName,
   isFiltered,
   isInOrder,
   type ListOrder,
+  listSource,
   orderClauses,
 } from '../admin-applications/queries/application-list.ts';
 import type { PromisedSeats } from '../admin-applications/queries/review.ts';
@@ -39,7 +40,7 @@ export const addChosenItems = (
   tx.run(sql`
     insert into bulk_item (run_id, place, application_id, version)
     select ${runId}, row_number() over (), chosen.id, chosen.version from (
-      select a.id, ${staffVersion} as version from application a where ${isFiltered(filter)}${isInOrder(order)}
+      select a.id, ${staffVersion} as version from ${listSource(order, filter)} where ${isFiltered(filter)}${isInOrder(order)}
        order by ${orderClauses[order]} limit ${max + 1}) chosen`);
 
 /** Items of chosen applications, in their order. Those that the admin may not see are left out. @returns how many */

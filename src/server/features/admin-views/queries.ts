@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Queryable } from '../../platform/database/queryable.ts';
 import { column, type RowOf, type RowShape } from '../../platform/database/row.ts';
-import { accountName } from '../admin-applications/queries/application-list.ts';
+import { accountName } from '../admin-applications/queries/account-name.ts';
 
 /** Where things of a kind are saved. */
 export interface SavedTable {

@@ -13,6 +13,7 @@ import {
 import { ownProperty } from '../../../engine/schema/own-property.ts';
 import { DEFAULT_LANGUAGE } from '../../../engine/text/languages.ts';
 import type { Locale } from '../../config/texts.ts';
+import type { Queryable } from '../../platform/database/queryable.ts';
 import type { OfferedProgram } from '../master-data/queries.ts';
 import { type AnswersByStep, answersOfReviewed, answersOfSaved, preferencesIn, stepOf } from './answer-roles.ts';
 import { isEditable } from './application-access.ts';
@@ -114,7 +115,7 @@ type ChosenProgram = Parameters<typeof describeProgram>[1];
 
 /** The chosen programs, the facts of the answers, and what the programs' rules say about them. */
 const evaluateChosen = async (
-  context: ApplicationContext,
+  context: ApplicationContext<Queryable>,
   { institutionCode, now, today, preferences: saved }: ApplicationRow,
   asked: readonly string[],
   answers: AnswersByStep,
@@ -159,6 +160,16 @@ export const adviseApplicant = async (
     Verified: subject.verified ?? null,
     ReadSteps: [...new Set([...catalogue.roles.preferences.map(stepOf), ...read])],
   };
+};
+
+/** The facts of a submitted application, as rules read them after the submit. */
+export const readSubmittedFacts = async (
+  context: ApplicationContext<Queryable>,
+  application: ApplicationRow,
+): Promise<Facts> => {
+  const asked = keysOf(await findAskedSteps(context, application));
+  const answers = answersOfReviewed(await reviewSteps(context, application));
+  return (await evaluateChosen(context, application, asked, answers)).facts;
 };
 
 type Requirements = NonNullable<NonNullable<ProgramAdvice['Offer']>['Requirements']>;

@@ -11,6 +11,7 @@ import { countUnread, listNoticeRows, markAsRead, markOfApplicationAsRead, type 
 const rightOfKind: Readonly<Record<NoticeKind, StaffRight | undefined>> = {
   assigned: 'applications',
   corrected: 'applications',
+  toScore: 'score',
   payment: 'payments',
   runFailed: 'applications',
   runRevoked: undefined,

@@ -4,22 +4,27 @@ import { addIssueNotices, addNotice, addPaymentNotices, addWebhookNotices } from
 
 /** Notices are written in the transaction of what they are about: none is lost, and none is doubled. */
 
+interface WorkOnApplication {
+  /** Undefined for the portal, and for another system, also one whose key the receiver has created. */
+  readonly actorId: string | undefined;
+  readonly applicationId: string;
+  readonly runId?: string | undefined;
+}
+
 /** Notifies a reviewer of an application, or of one more of a bulk run; nobody of what they did themselves. */
 export const notifyOfAssignment = async (
   tx: Tx,
-  {
-    reviewerId,
-    actorId,
-    ...about
-  }: {
-    readonly reviewerId: string;
-    /** Undefined for another system, also one whose key the reviewer has created. */
-    readonly actorId: string | undefined;
-    readonly applicationId: string;
-    readonly runId?: string | undefined;
-  },
+  { reviewerId, actorId, ...about }: WorkOnApplication & { readonly reviewerId: string },
 ): Promise<void> => {
   if (reviewerId !== actorId) await addNotice(tx, { accountId: reviewerId, kind: 'assigned', ...about });
+};
+
+/** Notifies a reader who is asked to score an application, as above. */
+export const notifyOfScoring = async (
+  tx: Tx,
+  { readerId, actorId, ...about }: WorkOnApplication & { readonly readerId: string },
+): Promise<void> => {
+  if (readerId !== actorId) await addNotice(tx, { accountId: readerId, kind: 'toScore', ...about });
 };
 
 export const notifyOfCorrection = (tx: Tx, reviewerId: string, applicationId: string): Promise<void> =>

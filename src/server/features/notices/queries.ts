@@ -1,4 +1,5 @@
 import sql, { empty, type Sql } from 'sql-template-tag';
+import { statusesWith } from '../../../../machines/application.status.ts';
 import { maxUnread, type NoticeKind } from '../../../contract/admin-notices.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Queryable } from '../../platform/database/queryable.ts';
@@ -81,10 +82,14 @@ export const addIssueNotices = async (tx: Tx, mail: number | undefined, roles: r
      order by reader.id`);
 };
 
-/** Applications `a` of notice `n` that the reader may see; what was assigned to somebody else since is left out. */
+/** Whether the reader has still to score `a`. */
+const isToScore = (readerId: string): Sql => sql`(a.status = any(${statusesWith('scorable')}::text[]) and exists (
+  select from application_score s where s.application_id = a.id and s.reader_id = ${readerId} and s.finished_at is null))`;
+
+/** Applications `a` of notice `n` that the reader may see; what is somebody else's or done since is left out. */
 const applicationsOf = ({ accountId, ...bounds }: NoticeReader): Sql => sql`
   staff_notice_application part join application a on a.id = part.application_id and a.deleted_at is null
-     and (n.kind <> 'assigned' or a.assignee_id = ${accountId})${andWithin(sql`a`, bounds)}
+     and (n.kind <> 'assigned' or a.assignee_id = ${accountId}) and (n.kind <> 'toScore' or ${isToScore(accountId)})${andWithin(sql`a`, bounds)}
    where part.notice_id = n.id`;
 
 /** The open alert of notice `n`, if the reader may see its payment. */
@@ -173,7 +178,7 @@ export const listNoticeRows = (
           from chosen n
           left join lateral (
             select count(*) as count, case count(*) when 1 then min(a.id::text)::uuid end as only
-              from ${applicationsOf(reader)}) parts on n.kind in ('assigned', 'corrected')
+              from ${applicationsOf(reader)}) parts on n.kind in ('assigned', 'corrected', 'toScore')
           left join lateral (
             select a.id, p.invoice_number as invoice, alert.kind from ${alertOf(reader)}) alerted on n.kind = 'payment'
           left join lateral (

@@ -21,8 +21,15 @@ const useTarget = () => {
     if (Kind === 'webhookDisabled') return { page: 'webhookList', to: pathTo('webhookList') };
     if (ApplicationId !== null)
       return { page: 'applicantDetail', to: pathTo('applicantDetail', { id: ApplicationId }) };
-    const filter = Kind === 'assigned' ? `?${new URLSearchParams({ assignee: accountId })}` : '';
-    return { page: 'applicantList', to: `${pathTo('applicantList')}${filter}` };
+    const filters: { readonly [K in Notice['Kind']]?: Record<string, string> } = {
+      assigned: { assignee: accountId },
+      toScore: { mark: 'awaitsMyScore' },
+    };
+    const filter = filters[Kind];
+    return {
+      page: 'applicantList',
+      to: `${pathTo('applicantList')}${filter ? `?${new URLSearchParams(filter)}` : ''}`,
+    };
   };
 };
 

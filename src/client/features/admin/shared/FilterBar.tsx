@@ -40,10 +40,12 @@ interface SearchFieldProps {
   readonly value: string;
   readonly onSearch: (q: string) => void;
   readonly maxLength: number;
+  /** Numbers are typed. */
+  readonly isNumber?: boolean;
 }
 
 /** A search field that searches while the user types. */
-export const SearchField = ({ label, help, hint, value, onSearch, maxLength }: SearchFieldProps) => {
+export const SearchField = ({ label, help, hint, value, onSearch, maxLength, isNumber = false }: SearchFieldProps) => {
   const [typed, setTyped] = useDebouncedText(value, onSearch);
   const id = useId();
   const shownLabel = (
@@ -58,6 +60,7 @@ export const SearchField = ({ label, help, hint, value, onSearch, maxLength }: S
       <TextControl
         id={id}
         type="search"
+        {...(isNumber && { inputMode: 'decimal' })}
         {...(hint !== undefined && { placeholder: hint })}
         value={typed}
         maxLength={maxLength}

@@ -79,6 +79,8 @@ export const anonymizeApplication = async (tx: Tx, id: string): Promise<readonly
     delete from same_person where (select account_id from application where id = ${id}) in (account_id, other_id)`);
   await tx.run(sql`delete from application_note where application_id = ${id}`);
   await tx.run(sql`delete from application_tag where application_id = ${id}`);
+  await tx.run(sql`delete from application_review where application_id = ${id}`);
+  await tx.run(sql`delete from application_score_event where application_id = ${id}`);
   await tx.run(sql`update application_correction set before = '{}', message = '' where application_id = ${id}`);
   await tx.run(sql`update application_decision set message = '' where application_id = ${id}`);
   await tx.run(sql`

@@ -9,6 +9,8 @@ import { column, type RowOf, type RowShape } from '../../../platform/database/ro
 import { andWithin, type StaffBounds } from '../../../staff-bounds.ts';
 import { staffWaitlistPlace, takenSeats, waitlistPlace, waitsInOrder } from '../../application/queries/offers.ts';
 import { releasedStatus, staffVersion } from '../../application/queries/released.ts';
+import { accountName } from './account-name.ts';
+import { awaitsScoreOf, hasScore, type ListedReview, listedReview, type ScoreViewer, seesScores } from './scores.ts';
 
 export const listedRow = {
   id: column.uuid,
@@ -32,6 +34,7 @@ export const listedRow = {
   undoUntil: column.timestamp.orNull,
   waitlistPlace: column.integer.orNull,
   offerUntil: column.timestamp.orNull,
+  review: column.json<ListedReview>().orNull,
 } satisfies RowShape;
 
 /** A row of the admins' list. */
@@ -43,10 +46,6 @@ const isCorrectedWhere = (condition: Sql): Sql => sql`(a.status = ${applicationS
    where correction.sent_at is not null${condition}))`;
 
 const isCorrected = isCorrectedWhere(empty);
-
-/** The name by which admins recognise an account; `account` is an alias of the table. */
-export const accountName = (account: Sql): Sql =>
-  sql`coalesce(nullif(concat_ws(' ', ${account}.profile ->> 'firstName', ${account}.profile ->> 'lastName'), ''), ${account}.email)`;
 
 /**
  * Staff see a decision at once. Released is what applicants see: until its release, an application is as it was before.
@@ -64,8 +63,13 @@ const decidedColumns: Readonly<Record<DecisionView, Readonly<Record<'status' | '
     released: { status: releasedStatus, undoUntil: sql`null::timestamptz`, waitlistPlace },
   };
 
-/** Columns of `listedRow` for `application a`, with names in a language. Costly: select the rows first. */
-export const listedColumns = (locale: Locale, view: DecisionView = 'staff'): Sql => sql`
+/** Whose view of applications is read. */
+export interface RowViewer extends ScoreViewer {
+  readonly view?: DecisionView;
+}
+
+/** Columns of `listedRow` for `application a`, with names in a language, as they see it. Costly: select the rows first. */
+export const listedColumns = (locale: Locale, { view = 'staff', ...viewer }: RowViewer): Sql => sql`
   a.id, ${staffVersion} as version, ${decidedColumns[view].status} as status, a.registration_number as "registrationNumber", a.applicant_name as name, owner.email,
   a.institution_code as "institutionCode", a.period_id as "periodId", ${localName(sql`period`, locale)} as "periodName",
   (select ${localName(sql`program`, locale)} from application_preference p
@@ -77,7 +81,8 @@ export const listedColumns = (locale: Locale, view: DecisionView = 'staff'): Sql
   case when reviewer.id is not null then ${accountName(sql`reviewer`)} end as "assigneeName",
   a.created_at as "createdAt", a.submitted_at as "submittedAt",
   ${decidedColumns[view].undoUntil} as "undoUntil",
-  ${decidedColumns[view].waitlistPlace} as "waitlistPlace", case when ${decidedColumns[view].status} = ${applicationStatuses.Accepted} then a.offer_until end as "offerUntil"`;
+  ${decidedColumns[view].waitlistPlace} as "waitlistPlace", case when ${decidedColumns[view].status} = ${applicationStatuses.Accepted} then a.offer_until end as "offerUntil",
+  ${listedReview(viewer)} as review`;
 
 /** The joins that `listedColumns` needs. */
 export const listedJoins = sql`
@@ -86,12 +91,17 @@ export const listedJoins = sql`
   left join account reviewer on reviewer.id = a.assignee_id`;
 
 /** What an admin searches for; an undefined or empty member does not filter. `assignee` is an account or `none`. */
-export interface ApplicationFilter extends Omit<SentApplicationFilter, 'institutionCode' | 'q'> {
+export interface ApplicationFilter
+  extends Omit<SentApplicationFilter, 'institutionCode' | 'q' | 'scoreFrom' | 'scoreUntil'> {
   /** What the admin may see. */
   readonly within: StaffBounds;
   readonly institutionCode?: number | undefined;
   /** The account of the admin. */
   readonly viewerId?: string | undefined;
+  /** Whether the admin may decide, and so sees scores (`seesScores`). */
+  readonly mayDecide?: boolean | undefined;
+  readonly scoreFrom?: number | undefined;
+  readonly scoreUntil?: number | undefined;
   readonly search?: ApplicationSearch | undefined;
 }
 
@@ -157,7 +167,7 @@ const hasAssignee = (assignee: string): Sql =>
 
 type Mark = (typeof listMarks)[number];
 
-const markConditions: Readonly<Record<Exclude<Mark, 'correctedForMe'>, Sql>> = {
+const markConditions: Readonly<Record<Exclude<Mark, 'correctedForMe' | 'awaitsMyScore'>, Sql>> = {
   undoable: sql`a.undo_until > now()`,
   corrected: isCorrected,
   seatFree: sql`(a.status = ${applicationStatuses.Waitlisted} and a.id in (
@@ -166,10 +176,12 @@ const markConditions: Readonly<Record<Exclude<Mark, 'correctedForMe'>, Sql>> = {
      where waiting.is_verified and (o.quota is null or o.quota > ${takenSeats(sql`o.id`)})))`,
 };
 
-const hasMark = (mark: Mark, viewerId = ''): Sql =>
-  mark === 'correctedForMe'
-    ? isCorrectedWhere(sql` and correction.asked_by = nullif(${viewerId}, '')::uuid`)
+const hasMark = (mark: Mark, viewer: ScoreViewer): Sql => {
+  if (mark === 'awaitsMyScore') return awaitsScoreOf(viewer);
+  return mark === 'correctedForMe'
+    ? isCorrectedWhere(sql` and correction.asked_by = ${viewer.viewerId ?? null}::uuid`)
     : markConditions[mark];
+};
 
 const statusesOf = ({ status }: Pick<ApplicationFilter, 'status'>): readonly string[] =>
   status ? status.split(',') : [];
@@ -199,8 +211,13 @@ const filterConditions: { readonly [K in keyof ApplicationFilter]-?: FilterCondi
   submittedUntil: ({ submittedUntil: day }) => (day ? sql`a.submitted_at < ${startOfDay(day, 1)}` : undefined),
   idleDays: ({ idleDays }) =>
     idleDays ? sql`a.acted_at <= now() - ${idleDays}::integer * interval '1 day'` : undefined,
-  mark: ({ mark, viewerId }) => (mark ? hasMark(mark, viewerId) : undefined),
+  mark: ({ mark, ...filter }) => (mark ? hasMark(mark, filter) : undefined),
   viewerId: () => undefined,
+  mayDecide: () => undefined,
+  scoreFrom: ({ scoreFrom: from, scoreUntil: until, ...filter }) =>
+    from === undefined && until === undefined ? undefined : hasScore({ from, until }, filter),
+  // The condition of `scoreFrom` has both ends.
+  scoreUntil: () => undefined,
   admissionPeriodId: ({ admissionPeriodId: id }) => (id ? sql`a.period_id = ${id}` : undefined),
   tag: ({ tag }) =>
     tag ? sql`a.id in (select t.application_id from application_tag t where t.tag = lower(${tag}))` : undefined,
@@ -228,7 +245,27 @@ export const orderClauses: Readonly<Record<ListOrder, Sql>> = {
   name: sql`a.name_folded, a.id`,
   '-name': sql`a.name_folded desc, a.id desc`,
   waitlist: waitsInOrder,
+  '-score': sql`a.score desc, a.id desc`,
+  score: sql`a.score, a.id`,
 };
+
+/** The orders that sort by the score of the reader's view. */
+const isByScore = (order: ListOrder): boolean => order.endsWith('score');
+
+const scoredOf = (viewer: ScoreViewer): Sql => sql`r.score is not null and ${seesScores(sql`r`, viewer)}`;
+
+/**
+ * `application a` of a list in this order. By score it is what has a score that the viewer sees, from the index of scores.
+ */
+export const listSource = (order: ListOrder, viewer: ScoreViewer): Sql =>
+  isByScore(order)
+    ? sql`(select application.*, r.score from application_review r join application on application.id = r.application_id
+        where ${scoredOf(viewer)}) a`
+    : sql`application a`;
+
+/** The columns that the orders of the list read. */
+export const sortedColumns = (order: ListOrder): Sql =>
+  sql`a.id, a.created_at, a.submitted_at, a.name_folded, a.waitlisted_at${isByScore(order) ? sql`, a.score` : empty}`;
 
 /** Lists by submission leave out what was not submitted, the order of the waitlist what is not on it. */
 export const isInOrder = (order: ListOrder): Sql => {
@@ -245,10 +282,13 @@ const isCountedInOrder = (filter: ApplicationFilter, order: ListOrder): Sql => {
   return submitted.length === statuses.length ? empty : isInOrder(order);
 };
 
+/** In the order of scores, whose index is read until there are enough; other counts need no order. */
+const countedOrder = (order: ListOrder): Sql => (isByScore(order) ? sql` order by ${orderClauses[order]}` : empty);
+
 /** Counts up to `max`: a larger number is not shown, and counting a million rows takes as long as reading them. */
 export const countStatement = (filter: ApplicationFilter, order: ListOrder, max: number, scan?: NameScan): Sql =>
   sql`select count(*) as count from (
-      select from application a where ${isFiltered(filter, scan)}${isCountedInOrder(filter, order)} limit ${max}) counted`;
+      select from ${listSource(order, filter)} where ${isFiltered(filter, scan)}${isCountedInOrder(filter, order)}${countedOrder(order)} limit ${max}) counted`;
 
 export interface ListPage {
   readonly order: ListOrder;
@@ -258,13 +298,31 @@ export interface ListPage {
   readonly locale: Locale;
 }
 
+const scoreOrders: Readonly<Partial<Record<ListOrder, Sql>>> = {
+  '-score': sql`r.score desc, r.application_id desc`,
+  score: sql`r.score, r.application_id`,
+};
+
+/**
+ * The rows of a page. Where names are compared row by row, scores are read in their order, and for each its application:
+ * the planner takes a frequent name for a rare one, and would read all applications.
+ */
+const chosenRows = (filter: ApplicationFilter, { order, limit, offset }: ListPage, scan?: NameScan): Sql => {
+  const scanned = scan && scoreOrders[order];
+  const part = sql`limit ${limit} offset ${offset}`;
+  return scanned
+    ? sql`select a.id from application_review r
+        cross join lateral (select * from application where application.id = r.application_id offset 0) a
+        where ${scoredOf(filter)} and ${isFiltered(filter, scan)} order by ${scanned} ${part}`
+    : sql`select a.id from ${listSource(order, filter)} where ${isFiltered(filter, scan)}${isInOrder(order)}
+         order by ${orderClauses[order]} ${part}`;
+};
+
 /** Indexes select the rows of the page; only for those the statement reads the columns of the list. */
 export const pageStatement = (filter: ApplicationFilter, page: ListPage, scan?: NameScan): Sql => sql`
     with chosen as materialized (
-      select a.id, row_number() over () as place from (
-        select a.id from application a where ${isFiltered(filter, scan)}${isInOrder(page.order)}
-         order by ${orderClauses[page.order]} limit ${page.limit} offset ${page.offset}) a)
-    select ${listedColumns(page.locale)} from chosen join application a on a.id = chosen.id ${listedJoins}
+      select a.id, row_number() over () as place from (${chosenRows(filter, page, scan)}) a)
+    select ${listedColumns(page.locale, filter)} from chosen join application a on a.id = chosen.id ${listedJoins}
      order by chosen.place`;
 
 export const countApplications = async (
@@ -285,14 +343,14 @@ export const listApplicationRows = (
 /** Counts and sorts what the filter finds in one statement; of more than `max` it returns no row. */
 export const searchStatement = (filter: ApplicationFilter, page: ListPage, max: number): Sql => sql`
     with found as materialized (
-      select a.id, a.created_at, a.submitted_at, a.name_folded, a.waitlisted_at from application a
+      select ${sortedColumns(page.order)} from ${listSource(page.order, filter)}
        where ${isFiltered(filter)}${isInOrder(page.order)} limit ${max + 1}),
     chosen as materialized (
       select a.id, row_number() over () as place from (
         select a.id from found a where (select count(*) from found) <= ${max}
          order by ${orderClauses[page.order]} limit ${page.limit} offset ${page.offset}) a)
     select counted.count, listed.* from (select count(*) as count from found) counted
-      left join (select chosen.place, ${listedColumns(page.locale)} from chosen join application a on a.id = chosen.id ${listedJoins})
+      left join (select chosen.place, ${listedColumns(page.locale, filter)} from chosen join application a on a.id = chosen.id ${listedJoins})
         listed on true
      order by listed.place`;
 
@@ -322,11 +380,11 @@ export const searchApplications = async (
 export const findListedApplication = (
   db: Queryable,
   id: string,
-  within: StaffBounds,
+  viewer: StaffBounds & ScoreViewer,
   locale: Locale,
 ): Promise<ListedApplication | undefined> =>
   db.find(
     listedRow,
-    sql`select ${listedColumns(locale)} from application a ${listedJoins}
-      where a.id = ${id} and a.deleted_at is null${andWithin(sql`a`, within)}`,
+    sql`select ${listedColumns(locale, viewer)} from application a ${listedJoins}
+      where a.id = ${id} and a.deleted_at is null${andWithin(sql`a`, viewer)}`,
   );

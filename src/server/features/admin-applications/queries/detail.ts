@@ -6,7 +6,7 @@ import { localName } from '../../../platform/database/local-names.ts';
 import { prepared, type Queryable } from '../../../platform/database/queryable.ts';
 import { column, type RowOf, type RowShape } from '../../../platform/database/row.ts';
 import { andWithin, type StaffBounds } from '../../../staff-bounds.ts';
-import { accountName } from './application-list.ts';
+import { accountName } from './account-name.ts';
 
 const applicationMailRow = {
   id: column.integer,

@@ -5,16 +5,17 @@ import { localName } from '../../../platform/database/local-names.ts';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 import { column, type RowOf, type RowShape } from '../../../platform/database/row.ts';
 import { isPending } from '../../application/queries/released.ts';
+import { accountName } from './account-name.ts';
 import {
   type ApplicationFilter,
-  accountName,
-  type DecisionView,
   isFiltered,
   listedColumns,
   listedJoins,
   listedRow,
+  type RowViewer,
 } from './application-list.ts';
 import { isReleasedIn, type ReleasedScope } from './released-scope.ts';
+import { type ExportedReview, exportedReview, type ScoreViewer } from './scores.ts';
 
 /** Keys of the columns that the admin exported last, in their order; undefined before the first export. */
 export const findExportChoice = async (db: Queryable, accountId: string): Promise<readonly string[] | undefined> =>
@@ -70,6 +71,7 @@ const exportRow = {
   registrationFee: column.integer.orNull,
   paid: column.json<ExportedPayment>().orNull,
   decided: column.json<ExportedDecision>().orNull,
+  scored: column.json<ExportedReview>().orNull,
   steps: column.json<readonly ExportedStep[]>(),
   /** The creation time to the microsecond: the next batch begins after it. */
   createdKey: column.text,
@@ -86,9 +88,9 @@ const paidFee = (
   where p.application_id = a.id and p.status = 'Paid' order by p.paid_at limit 1)`;
 
 /** The decision in force; of a released view not the one that can still be undone. */
-const lastDecision = (
-  view: DecisionView,
-): Sql => sql`(select json_build_object('decision', d.decision, 'reasons', d.reasons, 'message', d.message,
+const lastDecision = ({
+  view,
+}: RowViewer): Sql => sql`(select json_build_object('decision', d.decision, 'reasons', d.reasons, 'message', d.message,
     'by', ${accountName(sql`decider`)}, 'at', d.at)
   from application_decision d join account decider on decider.id = d.decided_by
   where d.application_id = a.id and d.undone_at is null order by d.id desc
@@ -97,12 +99,12 @@ const lastDecision = (
 const exportedColumns = (
   steps: readonly string[],
   locale: Locale,
-  view: DecisionView = 'staff',
-): Sql => sql`${listedColumns(locale, view)}, a.created_at::text as "createdKey", owner.referral_website as "referralWebsite", a.outcome,
+  viewer: RowViewer,
+): Sql => sql`${listedColumns(locale, viewer)}, a.created_at::text as "createdKey", owner.referral_website as "referralWebsite", a.outcome,
       a.scholarship_rank as "scholarshipRank",
       (select o.program_id from application_preference p join offered_program o on o.id = p.offered_program_id
         where p.application_id = a.id order by p.is_verified desc, p.position limit 1) as "programId", a.registration_fee as "registrationFee", ${paidFee(locale)} as paid,
-      ${lastDecision(view)} as decided,
+      ${lastDecision(viewer)} as decided, ${exportedReview(viewer)} as scored,
       coalesce((select json_agg(json_build_object('step', s.step, 'schemaVersion', s.schema_version, 'answers', s.answers,
           'dropped', s.dropped, 'savedAt', s.saved_at))
         from application_step s where s.application_id = a.id and s.step = any(${steps}::text[])), '[]') as steps`;
@@ -120,7 +122,7 @@ const batchStatement = (
   limit: number,
   after: ExportCursor | undefined,
   locale: Locale,
-  view: DecisionView = 'staff',
+  viewer: RowViewer,
 ): Sql => {
   const isAfter = after
     ? sql` and (a.created_at, a.id) < (${after.createdKey}::timestamptz, ${after.id}::uuid)`
@@ -129,7 +131,7 @@ const batchStatement = (
     with chosen as materialized (
       select a.id from application a where ${condition}${isAfter}
        order by a.created_at desc, a.id desc limit ${limit})
-    select ${exportedColumns(steps, locale, view)}
+    select ${exportedColumns(steps, locale, viewer)}
     from chosen join application a on a.id = chosen.id ${listedJoins}
     order by a.created_at desc, a.id desc`;
 };
@@ -140,7 +142,7 @@ export const exportStatement = (
   limit: number,
   after: ExportCursor | undefined,
   locale: Locale,
-): Sql => batchStatement(isFiltered(filter), steps, limit, after, locale);
+): Sql => batchStatement(isFiltered(filter), steps, limit, after, locale, filter);
 
 export const listExportRows = (
   db: Queryable,
@@ -160,16 +162,16 @@ export const listReleasedRows = (
   after: ExportCursor | undefined,
   locale: Locale,
 ): Promise<readonly ExportRow[]> =>
-  db.many(exportRow, batchStatement(isReleasedIn(scope), steps, limit, after, locale, 'released'));
+  db.many(exportRow, batchStatement(isReleasedIn(scope), steps, limit, after, locale, { view: 'released' }));
 
-/** These applications, in no order. */
+/** These applications, in no order, as this admin sees them. */
 export const listExportRowsOf = (
   db: Queryable,
-  ids: readonly string[],
+  { ids, viewer }: { readonly ids: readonly string[]; readonly viewer: ScoreViewer },
   steps: readonly string[],
   locale: Locale,
 ): Promise<readonly ExportRow[]> =>
   db.many(
     exportRow,
-    sql`select ${exportedColumns(steps, locale)} from application a ${listedJoins} where a.id = any(${ids}::uuid[])`,
+    sql`select ${exportedColumns(steps, locale, viewer)} from application a ${listedJoins} where a.id = any(${ids}::uuid[])`,
   );

@@ -2,7 +2,16 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 import { column, type RowOf, type RowShape } from '../../../platform/database/row.ts';
 import { andWithin, type StaffBounds } from '../../../staff-bounds.ts';
-import { type ApplicationFilter, isFiltered, isInOrder, type ListOrder, orderClauses } from './application-list.ts';
+import {
+  type ApplicationFilter,
+  isFiltered,
+  isInOrder,
+  type ListOrder,
+  listSource,
+  orderClauses,
+  sortedColumns,
+} from './application-list.ts';
+import { sortedScore } from './scores.ts';
 
 const listPlaceRow = {
   before: column.integer,
@@ -13,23 +22,29 @@ const listPlaceRow = {
 
 export type ListPlace = RowOf<typeof listPlaceRow>;
 
-/** The columns that the orders of the list read. */
-const sortedColumns = sql`a.id, a.created_at, a.submitted_at, a.name_folded, a.waitlisted_at`;
+/** The orders that an index of applications serves. */
+export type IndexedOrder = Exclude<ListOrder, 'waitlist' | 'score' | '-score'>;
+
+export const isIndexed = (order: ListOrder): order is IndexedOrder =>
+  order !== 'waitlist' && order !== 'score' && order !== '-score';
+
+/** The application itself, which a list by score may lack. */
+const ownSource = (order: ListOrder, filter: ApplicationFilter): Sql =>
+  isIndexed(order) || order === 'waitlist'
+    ? sql`application a`
+    : sql`(select a.*, coalesce(${sortedScore(filter)}, -1) as score from application a) a`;
 
 /** Sorts all that the filter finds. The application itself is sorted in where the filter does not find it. */
 export const sortedPlaceStatement = (filter: ApplicationFilter, order: ListOrder, id: string): Sql => sql`
     with found as materialized (
-      select ${sortedColumns} from application a where ${isFiltered(filter)}${isInOrder(order)}),
+      select ${sortedColumns(order)} from ${listSource(order, filter)} where ${isFiltered(filter)}${isInOrder(order)}),
     placed as (
       select a.id, row_number() over place - 1 as before, lag(a.id) over place as previous, lead(a.id) over place as next
-        from (select * from found union select ${sortedColumns} from application a where a.id = ${id}) a
+        from (select * from found union select ${sortedColumns(order)} from ${ownSource(order, filter)} where a.id = ${id}) a
       window place as (order by ${orderClauses[order]}))
     select placed.before, placed.previous, placed.next,
         exists (select from found where found.id = placed.id) as "isListed"
       from placed where placed.id = ${id}`;
-
-/** The orders that an index serves. */
-export type IndexedOrder = Exclude<ListOrder, 'waitlist'>;
 
 const keyColumns: Readonly<Record<'createdAt' | 'submittedAt' | 'name', Sql>> = {
   createdAt: sql`created_at`,

@@ -7,7 +7,7 @@ import { column, type RowOf, type RowShape } from '../../../platform/database/ro
 import { andSharesBounds, andWithin, andWithinBoundsOf, type StaffBounds } from '../../../staff-bounds.ts';
 import { offerEnd, takenSeats } from '../../application/queries/offers.ts';
 import { staffVersion } from '../../application/queries/released.ts';
-import { accountName } from './application-list.ts';
+import { accountName } from './account-name.ts';
 
 const reviewStateRow = {
   applicationId: column.uuid,

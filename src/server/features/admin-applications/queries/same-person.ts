@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 import { column, type RowOf, type RowShape } from '../../../platform/database/row.ts';
 import { andWithin, type StaffBounds } from '../../../staff-bounds.ts';
-import { accountName } from './application-list.ts';
+import { accountName } from './account-name.ts';
 
 export type SamePersonReason = (typeof samePersonReasons)[number];
 

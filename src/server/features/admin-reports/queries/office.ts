@@ -7,7 +7,7 @@ import {
 import { today } from '../../../platform/database/clock.ts';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 import { column, type RowOf, type RowShape } from '../../../platform/database/row.ts';
-import { accountName } from '../../admin-applications/queries/application-list.ts';
+import { accountName } from '../../admin-applications/queries/account-name.ts';
 import { linesOfApplications } from '../../admin-dashboard/queries/counts.ts';
 import { isCounted, type ReportScope } from './report-scope.ts';
 

@@ -184,9 +184,14 @@ export const ActionChoice = (props: ActionChoiceProps) => {
   const [given, setAction] = useState<BulkAction>();
   const { data: placeholders = [] } = useQuery({ ...mailPlaceholdersQuery, enabled: kind === 'mail' });
   // Not set by an effect: while keys arrive faster than effects are rendered, React takes that for an endless loop.
-  const action = kind === 'mail' ? actionOf(message, placeholders) : given;
+  const complete: Partial<Readonly<Record<Kind, BulkAction | undefined>>> = {
+    mail: actionOf(message, placeholders),
+    askReaders: { kind: 'askReaders' },
+  };
+  const action = kind in complete ? complete[kind] : given;
   const forms: Readonly<Record<Kind, ReactNode>> = {
     assign: <AssignForm institutionCode={institutionCode} onAction={setAction} />,
+    askReaders: <HelpText>{t('admin-applications.run.askReadersHelp')}</HelpText>,
     tag: <TagForm onAction={setAction} />,
     note: <NoteForm onAction={setAction} />,
     mail: <MessageForm draft={message} placeholders={placeholders} onDraft={onMessage} />,

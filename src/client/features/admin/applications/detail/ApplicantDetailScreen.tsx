@@ -25,6 +25,7 @@ import { LastDecision } from '../queue/LastDecision.tsx';
 import { QueueNavigation } from '../queue/QueueNavigation.tsx';
 import { useSingleKeys } from '../queue/single-keys.ts';
 import { type Queue, useQueue } from '../queue/use-queue.ts';
+import { Scores } from '../scores/Scores.tsx';
 import { ApplicationAuditLog, ApplicationHistory, DecisionHistory } from './ApplicationHistory.tsx';
 import { Assignee } from './Assignee.tsx';
 import { DecisionBar } from './DecisionBar.tsx';
@@ -125,6 +126,7 @@ const ApplicationDetail = ({ detail, ...review }: DetailProps & ReviewProps) => 
       <Overview detail={detail} />
       <SamePerson detail={detail} />
       {!isCorrected && corrections}
+      <Scores detail={detail} />
       <StepAnswers detail={detail} />
       <Notes detail={detail} />
       <Assignee detail={detail} />

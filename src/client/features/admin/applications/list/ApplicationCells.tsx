@@ -122,6 +122,8 @@ const listNotes = (row: ListedApplication, { t, language }: RowTexts): readonly 
     ? []
     : [t('admin-applications.list.answerBy', { date: formatShortDate(dayBefore(row.OfferUntil), language) })]),
   ...(row.UndoUntil === null ? [] : [t('admin-applications.list.undoable')]),
+  ...(row.Review?.AwaitsMe ? [t('admin-applications.mark.awaitsMyScore')] : []),
+  ...(typeof row.Review?.Score === 'number' ? [t('admin-applications.list.scored', { score: row.Review.Score })] : []),
   ...(row.PsychologicalTestDone ? [t('admin-applications.list.tested')] : []),
   ...row.Tags.map((tag) => `#${tag}`),
 ];

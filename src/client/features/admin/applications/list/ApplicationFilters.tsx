@@ -106,6 +106,29 @@ const TagSelect = ({ query: { values, change } }: ApplicationFiltersProps) => {
   );
 };
 
+interface ScoreFilterProps extends ApplicationFiltersProps {
+  readonly name: 'scoreFrom' | 'scoreUntil';
+}
+
+const scorePattern = new RegExp(applicationFilter.scoreFrom.pattern);
+
+/** The lowest or the highest score, with a comma or a point. What is no such number does not filter. */
+const ScoreFilter = ({ query: { values, change }, name }: ScoreFilterProps) => {
+  const { t } = useTranslation();
+  return (
+    <SearchField
+      label={t(`admin-applications.list.${name}`)}
+      isNumber
+      value={values[name]}
+      maxLength={applicationFilter[name].maxLength}
+      onSearch={(typed) => {
+        const score = typed.replace(',', '.');
+        if (scorePattern.test(score)) change({ [name]: score });
+      }}
+    />
+  );
+};
+
 const AssigneeSelect = ({ query: { values, change } }: ApplicationFiltersProps) => {
   const { t } = useTranslation();
   const { data: reviewers = [] } = useQuery(reviewersQuery({ institutionCode: values.institutionCode }));
@@ -147,6 +170,8 @@ const OtherSelects = ({ query }: ApplicationFiltersProps) => {
         ))}
       </FilterSelect>
       <TagSelect query={query} />
+      <ScoreFilter query={query} name="scoreFrom" />
+      <ScoreFilter query={query} name="scoreUntil" />
       <IdleSelect query={query} />
       <FilterSelect label={t('admin-applications.list.sort')} value={query.sort} onChange={query.setSort}>
         {orders.map((order) => (

@@ -103,6 +103,7 @@ const SortButton = chakra('button', {
 const sortedColumns: Readonly<Partial<Record<string, readonly [Order, Order]>>> = {
   who: ['name', '-name'],
   submitted: ['-submittedAt', 'submittedAt'],
+  score: ['-score', 'score'],
 };
 
 const directionOf = (order: Order) => (order.startsWith('-') ? 'descending' : 'ascending');

@@ -11,6 +11,7 @@ export const singleKeys = {
   reject: 'r',
   correction: 'c',
   note: 'n',
+  score: 's',
   nextFile: 'd',
   previousFile: 'f',
   help: '?',

@@ -1,0 +1,66 @@
+/** Saves a draft of a score while it is given: one call at a time, the newest draft last. */
+import { hasStatus } from '../../../../api/api-error.ts';
+
+export interface ScoreDraft {
+  readonly points: Readonly<Record<string, number>>;
+  readonly note: string;
+}
+
+/** failed: it is sent again when somebody asks for it · conflict: another window changed the score. */
+export type SavingState = 'saved' | 'saving' | 'failed' | 'conflict';
+
+interface ScoreSaverOptions {
+  /** The version of the score that the first draft changes. */
+  readonly version: number;
+  /** @returns the version that it led to */
+  readonly send: (draft: ScoreDraft, version: number) => Promise<number>;
+  readonly onState: (state: SavingState, error?: unknown) => void;
+}
+
+export const createScoreSaver = ({ version: first, send, onState }: ScoreSaverOptions) => {
+  let version = first;
+  let waiting: ScoreDraft | undefined;
+  let running: Promise<boolean> | undefined;
+  /** Sends what waits until nothing does. */
+  const work = async (): Promise<boolean> => {
+    while (waiting) {
+      const draft: ScoreDraft = waiting;
+      waiting = undefined;
+      onState('saving');
+      try {
+        version = await send(draft, version);
+      } catch (error) {
+        const hasConflict = hasStatus(error, 412);
+        // A newer draft has everything that this one has.
+        waiting = hasConflict ? undefined : (waiting ?? draft);
+        onState(hasConflict ? 'conflict' : 'failed', error);
+        return false;
+      }
+    }
+    onState('saved');
+    return true;
+  };
+  const start = async (): Promise<boolean> => {
+    try {
+      return await work();
+    } finally {
+      running = undefined;
+    }
+  };
+  /** @returns whether everything is saved */
+  const flush = async (): Promise<boolean> => {
+    running ??= start();
+    const isSaved = await running;
+    return isSaved && waiting ? flush() : isSaved;
+  };
+  return {
+    save: (draft: ScoreDraft): void => {
+      waiting = draft;
+      void flush();
+    },
+    flush,
+    version: (): number => version,
+  };
+};
+
+export type ScoreSaver = ReturnType<typeof createScoreSaver>;
