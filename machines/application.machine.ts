@@ -1,5 +1,13 @@
 import { and, assign, not, setup } from 'xstate';
 import { type Effect, type EffectActions, withEffects } from './effects.ts';
+import {
+  createInterviewMachine,
+  type InterviewEvent,
+  type InterviewEventType,
+  type InterviewState,
+  interviewStates,
+} from './interview.machine.ts';
+import { apply, isAllowed } from './run.ts';
 
 /** The properties of a step of `schemas/application/steps.json` that the machine uses. */
 export interface StepRule {
@@ -31,6 +39,8 @@ export interface ApplicationFacts {
   readonly ineligible?: boolean;
   /** The decision in force was made about a waitlisted application: its undo leads back there. Absent means false. */
   readonly waited?: boolean;
+  /** The state of the interview. Absent means None. */
+  readonly interview?: InterviewState;
 }
 
 export type ApplicationEvent =
@@ -54,6 +64,7 @@ export type ApplicationEvent =
   /** Staff offer the place again, until a new moment. */
   | { readonly type: 'offer.renewed'; readonly at: number; readonly until: number }
   | { readonly type: 'test.recorded'; readonly done: boolean }
+  | InterviewEvent
   /** `steps`: those that the opened fields belong to. */
   | { readonly type: 'correction.asked'; readonly steps: readonly string[] }
   /** `eligible`: the eligibility for the corrected answers; absent when no answer changed. */
@@ -77,7 +88,14 @@ export type ApplicationNotice =
   | 'application-withdrawn'
   | 'correction-asked'
   | 'correction-received'
-  | 'correction-recalled';
+  | 'correction-recalled'
+  | 'interview-offered'
+  | 'interview-chosen'
+  | 'interview-changed'
+  | 'interview-updated'
+  | 'interview-cancelled'
+  | 'interview-withdrawn'
+  | 'interview-missed';
 
 /** Effects that the caller performs. */
 export interface ApplicationEffects {
@@ -116,6 +134,38 @@ const undoTransition = {
     { guard: 'isInTime', target: 'Submitted', actions: 'holdBack' },
   ],
 } as const;
+
+const interview = createInterviewMachine();
+
+const isInterviewEvent = (event: ApplicationEvent): event is InterviewEvent => event.type.startsWith('interview.');
+
+/** The notice about each event of the interview; null: nobody is notified. */
+const interviewNotices = {
+  'interview.offered': 'interview-offered',
+  'interview.chosen': 'interview-chosen',
+  'interview.changed': 'interview-changed',
+  'interview.updated': 'interview-updated',
+  'interview.cancelled': 'interview-cancelled',
+  'interview.withdrawn': 'interview-withdrawn',
+  'interview.done': null,
+  'interview.missed': 'interview-missed',
+} as const satisfies Readonly<Record<InterviewEventType, ApplicationNotice | null>>;
+
+/** The events of the interview, in each state in which an interview makes sense. */
+const interviewTransitions = Object.fromEntries(
+  Object.entries(interviewNotices).map(([type, event]) => [
+    type,
+    {
+      guard: 'isAllowedInterview' as const,
+      actions: [
+        'followInterview' as const,
+        ...(event === null ? [] : [{ type: 'notify' as const, params: { event } }]),
+      ],
+    },
+  ]),
+);
+
+const interviewAt = ({ interview: status = 'None' }: ApplicationFacts) => ({ status, context: {} });
 
 const union = (a: readonly string[], b: readonly string[]): readonly string[] => [...new Set([...a, ...b])];
 const without = (a: readonly string[], b: readonly string[]): readonly string[] => a.filter((key) => !b.includes(key));
@@ -166,6 +216,8 @@ export const createApplicationMachine = (steps: readonly StepRule[]) => {
         (event.type === 'offer.accepted' || event.type === 'offer.declined') &&
         (event.until === 0 || event.at < event.until),
       isRenewal: ({ event }) => event.type === 'offer.renewed' && event.at < event.until,
+      isAllowedInterview: ({ context, event }) =>
+        isInterviewEvent(event) && isAllowed(interview, interviewAt(context), event),
       isOfferOver: ({ event }) => event.type === 'offer.lapsed' && event.until > 0 && event.at >= event.until,
     },
     actions: {
@@ -184,6 +236,11 @@ export const createApplicationMachine = (steps: readonly StepRule[]) => {
       }),
       open: assign({ opened: ({ event }) => (event.type === 'correction.asked' ? event.steps : []) }),
       close: assign({ opened: [] }),
+      followInterview: assign(({ context, event }) => {
+        const after = isInterviewEvent(event) ? apply(interview, interviewAt(context), event) : undefined;
+        const state = after && !after.refused ? interviewStates.find((name) => name === after.status) : undefined;
+        return state ? { interview: state } : {};
+      }),
       rememberWaitlist: assign({ waited: true }),
       forgetWaitlist: assign({ waited: false }),
       setEligibility: assign(({ event }) => {
@@ -248,6 +305,7 @@ export const createApplicationMachine = (steps: readonly StepRule[]) => {
       },
       Submitted: {
         on: {
+          ...interviewTransitions,
           'application.accepted': {
             guard: 'isFit',
             target: 'Accepted',
@@ -276,6 +334,7 @@ export const createApplicationMachine = (steps: readonly StepRule[]) => {
       },
       Returned: {
         on: {
+          ...interviewTransitions,
           'step.saved': questions.map(({ key }) => ({
             guard: and([
               { type: 'saves', params: { key } },
@@ -299,6 +358,7 @@ export const createApplicationMachine = (steps: readonly StepRule[]) => {
       },
       Waitlisted: {
         on: {
+          ...interviewTransitions,
           'application.accepted': {
             guard: 'isFit',
             target: 'Accepted',

@@ -47,6 +47,8 @@ export type StateTrait =
   | 'scorable'
   /** Reached only through an acceptance. */
   | 'accepted'
+  /** An interview can be offered, chosen and held. */
+  | 'interviewable'
   /** The applicant may apply for the same program in the same period again. */
   | 'reapplicable'
   /** The page of the application offers another application. */
@@ -64,9 +66,17 @@ const stateRules: Readonly<Record<ApplicationState, StateRules>> = {
   Draft: { tone: 'neutral', group: 'draft', traits: ['editable', 'reapplicable'] },
   PendingRegistrationFee: { tone: 'warning', group: 'pending', traits: ['outcome'] },
   NotEligible: { tone: 'error', group: 'active', traits: ['outcome', 'result', 'ended', 'reapplicable', 'newStart'] },
-  Submitted: { tone: 'info', group: 'active', traits: ['outcome', 'paid', 'result', 'reviewable', 'scorable'] },
-  Returned: { tone: 'warning', group: 'active', traits: ['editable', 'reviewable', 'scorable'] },
-  Waitlisted: { tone: 'info', group: 'active', traits: ['paid', 'result', 'undoable', 'reviewable', 'scorable'] },
+  Submitted: {
+    tone: 'info',
+    group: 'active',
+    traits: ['outcome', 'paid', 'result', 'reviewable', 'scorable', 'interviewable'],
+  },
+  Returned: { tone: 'warning', group: 'active', traits: ['editable', 'reviewable', 'scorable', 'interviewable'] },
+  Waitlisted: {
+    tone: 'info',
+    group: 'active',
+    traits: ['paid', 'result', 'undoable', 'reviewable', 'scorable', 'interviewable'],
+  },
   Accepted: {
     tone: 'success',
     group: 'active',

@@ -1,13 +1,15 @@
-import type { ApplicationState } from './application.status.ts';
+import { type ApplicationState, hasTrait } from './application.status.ts';
 
 /** What an applicant has to do about an application, or waits for; the most urgent first. */
 export const taskKinds = [
   'correct',
   'answerOffer',
+  'chooseInterview',
   'checkPayment',
   'continuePayment',
   'pay',
   'chooseAgain',
+  'attendInterview',
   'takeTest',
   'finish',
   'awaitPlace',
@@ -33,7 +35,17 @@ export interface TaskFacts {
   readonly isOpen: boolean;
   /** Until when an offered place can be accepted; null: no end. */
   readonly offerUntil: string | null;
+  /** Whether the applicant has to choose a time for an interview, or has chosen one that is not over. */
+  readonly interview: 'none' | 'offered' | 'chosen';
+  /** When the chosen interview begins. */
+  readonly interviewAt: string | null;
 }
+
+/** What an interview in this state asks of the applicant; `isOver`: the chosen time has ended. */
+export const interviewTaskOf = (state: string | null | undefined, isOver: boolean): TaskFacts['interview'] => {
+  if (state === 'Offered') return 'offered';
+  return state === 'Chosen' && !isOver ? 'chosen' : 'none';
+};
 
 export interface Task {
   readonly kind: TaskKind;
@@ -53,6 +65,14 @@ const feeTask = ({ payment, paymentDueAt, feeDueOn, today }: TaskFacts): Task =>
   return task('pay', feeDueOn !== null && feeDueOn >= today ? feeDueOn : null);
 };
 
+/** The interview, where one is offered or chosen; else the task that waits beside it. */
+const interviewOr =
+  (other: (facts: TaskFacts) => Task) =>
+  (facts: TaskFacts): Task => {
+    if (facts.interview === 'offered') return task('chooseInterview');
+    return facts.interview === 'chosen' ? task('attendInterview', facts.interviewAt) : other(facts);
+  };
+
 /** What follows the submit: a day that is over is not shown. */
 const submittedTask = ({ today, testOn, announcedOn }: TaskFacts): Task => {
   if (testOn !== null && testOn >= today) return task('takeTest', testOn);
@@ -65,9 +85,9 @@ const taskByState: Readonly<Record<ApplicationState, (facts: TaskFacts) => Task 
   Draft: draftTask,
   PendingRegistrationFee: feeTask,
   NotEligible: nothing,
-  Submitted: submittedTask,
+  Submitted: interviewOr(submittedTask),
   Returned: () => task('correct'),
-  Waitlisted: () => task('awaitPlace'),
+  Waitlisted: interviewOr(() => task('awaitPlace')),
   Accepted: ({ offerUntil }) => task('answerOffer', offerUntil),
   OfferAccepted: nothing,
   OfferDeclined: nothing,
@@ -97,7 +117,7 @@ export const taskTextKey = ({ kind, date }: Task, hasProgram: boolean): string =
 };
 
 export interface DateAhead {
-  readonly kind: 'fee' | 'test' | 'announcement' | 'offer';
+  readonly kind: 'fee' | 'test' | 'interview' | 'announcement' | 'offer';
   readonly date: string;
 }
 
@@ -106,12 +126,13 @@ const isOver = (date: string, today: string): boolean => date.length === 10 && d
 
 /** The dates that follow the submit and are not over, in the order of their steps: a day, or for a payment a moment. */
 export const datesAhead = (facts: TaskFacts): readonly DateAhead[] => {
-  const { status, today, payment, paymentDueAt, feeDueOn, testOn, announcedOn, offerUntil } = facts;
+  const { status, today, payment, paymentDueAt, feeDueOn, testOn, announcedOn, offerUntil, interviewAt } = facts;
   const fee = status === 'PendingRegistrationFee' ? ((payment === 'open' ? paymentDueAt : null) ?? feeDueOn) : null;
   const isDecidable = status === 'PendingRegistrationFee' || status === 'Submitted';
   const dates = [
     { kind: 'fee', date: fee },
     { kind: 'test', date: isDecidable ? testOn : null },
+    { kind: 'interview', date: facts.interview === 'chosen' && hasTrait(status, 'interviewable') ? interviewAt : null },
     { kind: 'announcement', date: isDecidable ? announcedOn : null },
     { kind: 'offer', date: status === 'Accepted' ? offerUntil : null },
   ] as const;

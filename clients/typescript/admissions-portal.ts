@@ -691,7 +691,7 @@ export function listExportColumns({ acceptLanguage }: {
         })
     });
 }
-export function exportApplications({ q, institutionCode, status, submittedFrom, submittedUntil, idleDays, mark, scoreFrom, scoreUntil, admissionPeriodId, tag, assignee, format, columns, lang, acceptLanguage }: {
+export function exportApplications({ q, institutionCode, status, submittedFrom, submittedUntil, idleDays, mark, scoreFrom, scoreUntil, admissionPeriodId, tag, interview, interviewOn, assignee, format, columns, lang, acceptLanguage }: {
     q?: string;
     institutionCode?: string;
     status?: string;
@@ -703,6 +703,8 @@ export function exportApplications({ q, institutionCode, status, submittedFrom, 
     scoreUntil?: string;
     admissionPeriodId?: string;
     tag?: string;
+    interview?: "" | "none" | "offered" | "chosen" | "done" | "missed";
+    interviewOn?: string;
     assignee?: string;
     format?: "csv" | "xlsx" | "jsonl";
     columns?: string;
@@ -755,6 +757,8 @@ export function exportApplications({ q, institutionCode, status, submittedFrom, 
         scoreUntil,
         admissionPeriodId,
         tag,
+        interview,
+        interviewOn,
         assignee,
         format,
         columns,
@@ -995,6 +999,169 @@ export function decideApplication(formId: string, body: {
         })
     }));
 }
+export function recordInterview(formId: string, body: {
+    isDone: boolean;
+}, { acceptLanguage, idempotencyKey, xCsrfToken }: {
+    acceptLanguage?: string;
+    idempotencyKey?: string;
+    xCsrfToken?: string;
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            statusCode: number;
+            message: string;
+            data: {
+                Id: string;
+                State: string;
+                Version: number;
+            };
+        };
+    } | {
+        status: 400;
+        data: Refusal;
+    } | {
+        status: 401;
+        data: Refusal;
+    } | {
+        status: 403;
+        data: Refusal;
+    } | {
+        status: 404;
+        data: Refusal;
+    } | {
+        status: 409;
+        data: Refusal;
+    } | {
+        status: 412;
+        data: Refusal;
+    } | {
+        status: 422;
+        data: Refusal;
+    } | {
+        status: 429;
+        data: Refusal;
+    } | {
+        status: 503;
+        data: Refusal;
+    }>(`/api/admin/form/${encodeURIComponent(formId)}/interview/result`, oazapfts.json({
+        ...opts,
+        method: "POST",
+        body,
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "Accept-Language": acceptLanguage,
+            "Idempotency-Key": idempotencyKey,
+            "X-CSRF-Token": xCsrfToken
+        })
+    }));
+}
+export function withdrawInterview(formId: string, { acceptLanguage, idempotencyKey, xCsrfToken }: {
+    acceptLanguage?: string;
+    idempotencyKey?: string;
+    xCsrfToken?: string;
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            statusCode: number;
+            message: string;
+            data: {
+                Id: string;
+                State: string;
+                Version: number;
+            };
+        };
+    } | {
+        status: 400;
+        data: Refusal;
+    } | {
+        status: 401;
+        data: Refusal;
+    } | {
+        status: 403;
+        data: Refusal;
+    } | {
+        status: 404;
+        data: Refusal;
+    } | {
+        status: 409;
+        data: Refusal;
+    } | {
+        status: 412;
+        data: Refusal;
+    } | {
+        status: 422;
+        data: Refusal;
+    } | {
+        status: 429;
+        data: Refusal;
+    } | {
+        status: 503;
+        data: Refusal;
+    }>(`/api/admin/form/${encodeURIComponent(formId)}/interview`, {
+        ...opts,
+        method: "DELETE",
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "Accept-Language": acceptLanguage,
+            "Idempotency-Key": idempotencyKey,
+            "X-CSRF-Token": xCsrfToken
+        })
+    });
+}
+export function offerInterview(formId: string, body: {}, { acceptLanguage, idempotencyKey, xCsrfToken }: {
+    acceptLanguage?: string;
+    idempotencyKey?: string;
+    xCsrfToken?: string;
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            statusCode: number;
+            message: string;
+            data: {
+                Id: string;
+                State: string;
+                Version: number;
+            };
+        };
+    } | {
+        status: 400;
+        data: Refusal;
+    } | {
+        status: 401;
+        data: Refusal;
+    } | {
+        status: 403;
+        data: Refusal;
+    } | {
+        status: 404;
+        data: Refusal;
+    } | {
+        status: 409;
+        data: Refusal;
+    } | {
+        status: 412;
+        data: Refusal;
+    } | {
+        status: 422;
+        data: Refusal;
+    } | {
+        status: 429;
+        data: Refusal;
+    } | {
+        status: 503;
+        data: Refusal;
+    }>(`/api/admin/form/${encodeURIComponent(formId)}/interview`, oazapfts.json({
+        ...opts,
+        method: "POST",
+        body,
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "Accept-Language": acceptLanguage,
+            "Idempotency-Key": idempotencyKey,
+            "X-CSRF-Token": xCsrfToken
+        })
+    }));
+}
 export function getApplicationMail(formId: string, mailId: string, { acceptLanguage }: {
     acceptLanguage?: string;
 } = {}, opts?: Oazapfts.RequestOpts) {
@@ -1161,7 +1328,7 @@ export function renewOffer(formId: string, body: {
         })
     }));
 }
-export function getListPlace(formId: string, { sort, q, institutionCode, status, submittedFrom, submittedUntil, idleDays, mark, scoreFrom, scoreUntil, admissionPeriodId, tag, assignee, acceptLanguage }: {
+export function getListPlace(formId: string, { sort, q, institutionCode, status, submittedFrom, submittedUntil, idleDays, mark, scoreFrom, scoreUntil, admissionPeriodId, tag, interview, interviewOn, assignee, acceptLanguage }: {
     sort?: "-createdAt" | "createdAt" | "-submittedAt" | "submittedAt" | "name" | "-name" | "waitlist" | "-score" | "score";
     q?: string;
     institutionCode?: string;
@@ -1174,6 +1341,8 @@ export function getListPlace(formId: string, { sort, q, institutionCode, status,
     scoreUntil?: string;
     admissionPeriodId?: string;
     tag?: string;
+    interview?: "" | "none" | "offered" | "chosen" | "done" | "missed";
+    interviewOn?: string;
     assignee?: string;
     acceptLanguage?: string;
 } = {}, opts?: Oazapfts.RequestOpts) {
@@ -1231,6 +1400,8 @@ export function getListPlace(formId: string, { sort, q, institutionCode, status,
         scoreUntil,
         admissionPeriodId,
         tag,
+        interview,
+        interviewOn,
         assignee
     }))}`, {
         ...opts,
@@ -1653,6 +1824,10 @@ export function getAdminApplication(formId: string, { applicantId, acceptLanguag
                     UndoUntil: string | null;
                     WaitlistPlace: number | null;
                     OfferUntil: string | null;
+                    Interview: {
+                        State: string;
+                        StartsAt: string | null;
+                    } | null;
                     Review: {
                         Rubric: string;
                         Asked: number;
@@ -1669,6 +1844,14 @@ export function getAdminApplication(formId: string, { applicantId, acceptLanguag
                 Ineligible: boolean;
                 ScholarshipRank: number | null;
                 PsychologicalTestRequired: boolean;
+                InterviewTime: {
+                    StartsAt: string;
+                    EndsAt: string;
+                    Place: string;
+                    Link: string;
+                    Interviewers: string;
+                    IsOver: boolean;
+                } | null;
                 Seats: {
                     Quota: number | null;
                     Taken: number;
@@ -1876,7 +2059,7 @@ export function getAdminApplication(formId: string, { applicantId, acceptLanguag
         })
     });
 }
-export function listAdminApplications({ page, pageSize, sort, columns, q, institutionCode, status, submittedFrom, submittedUntil, idleDays, mark, scoreFrom, scoreUntil, admissionPeriodId, tag, assignee, acceptLanguage }: {
+export function listAdminApplications({ page, pageSize, sort, columns, q, institutionCode, status, submittedFrom, submittedUntil, idleDays, mark, scoreFrom, scoreUntil, admissionPeriodId, tag, interview, interviewOn, assignee, acceptLanguage }: {
     page?: number;
     pageSize?: number;
     sort?: "-createdAt" | "createdAt" | "-submittedAt" | "submittedAt" | "name" | "-name" | "waitlist" | "-score" | "score";
@@ -1892,6 +2075,8 @@ export function listAdminApplications({ page, pageSize, sort, columns, q, instit
     scoreUntil?: string;
     admissionPeriodId?: string;
     tag?: string;
+    interview?: "" | "none" | "offered" | "chosen" | "done" | "missed";
+    interviewOn?: string;
     assignee?: string;
     acceptLanguage?: string;
 } = {}, opts?: Oazapfts.RequestOpts) {
@@ -1925,6 +2110,10 @@ export function listAdminApplications({ page, pageSize, sort, columns, q, instit
                     UndoUntil: string | null;
                     WaitlistPlace: number | null;
                     OfferUntil: string | null;
+                    Interview: {
+                        State: string;
+                        StartsAt: string | null;
+                    } | null;
                     Review: {
                         Rubric: string;
                         Asked: number;
@@ -1990,6 +2179,8 @@ export function listAdminApplications({ page, pageSize, sort, columns, q, instit
         scoreUntil,
         admissionPeriodId,
         tag,
+        interview,
+        interviewOn,
         assignee
     }))}`, {
         ...opts,
@@ -1997,6 +2188,339 @@ export function listAdminApplications({ page, pageSize, sort, columns, q, instit
             "Accept-Language": acceptLanguage
         })
     });
+}
+export function getInterviewDay(day: string, { institutionCode, acceptLanguage }: {
+    institutionCode?: number;
+    acceptLanguage?: string;
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            statusCode: number;
+            message: string;
+            data: {
+                Slots: {
+                    Id: string;
+                    InstitutionCode: number;
+                    Programs: {
+                        Id: string;
+                        Name: string;
+                    }[];
+                    StartsAt: string;
+                    Minutes: number;
+                    Places: number;
+                    Taken: number;
+                    Place: string;
+                    Link: string;
+                    Interviewers: string;
+                    Version: number;
+                    CancelledAt: string | null;
+                    HasBegun: boolean;
+                    IsOwn: boolean;
+                    People: {
+                        Id: string;
+                        Name: string;
+                        RegistrationNumber: string | null;
+                        Program: string | null;
+                        State: string;
+                    }[];
+                }[];
+            };
+        };
+    } | {
+        status: 400;
+        data: Refusal;
+    } | {
+        status: 401;
+        data: Refusal;
+    } | {
+        status: 403;
+        data: Refusal;
+    } | {
+        status: 404;
+        data: Refusal;
+    } | {
+        status: 409;
+        data: Refusal;
+    } | {
+        status: 412;
+        data: Refusal;
+    } | {
+        status: 422;
+        data: Refusal;
+    } | {
+        status: 429;
+        data: Refusal;
+    } | {
+        status: 503;
+        data: Refusal;
+    }>(`/api/admin/interview-day${QS.query(QS.explode({
+        day,
+        institutionCode
+    }))}`, {
+        ...opts,
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "Accept-Language": acceptLanguage
+        })
+    });
+}
+export function cancelInterviewSlot(slotId: string, { acceptLanguage, idempotencyKey, xCsrfToken }: {
+    acceptLanguage?: string;
+    idempotencyKey?: string;
+    xCsrfToken?: string;
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            statusCode: number;
+            message: string;
+            data: {
+                Notified: number;
+            };
+        };
+    } | {
+        status: 400;
+        data: Refusal;
+    } | {
+        status: 401;
+        data: Refusal;
+    } | {
+        status: 403;
+        data: Refusal;
+    } | {
+        status: 404;
+        data: Refusal;
+    } | {
+        status: 409;
+        data: Refusal;
+    } | {
+        status: 412;
+        data: Refusal;
+    } | {
+        status: 422;
+        data: Refusal;
+    } | {
+        status: 429;
+        data: Refusal;
+    } | {
+        status: 503;
+        data: Refusal;
+    }>(`/api/admin/interview-slot/${encodeURIComponent(slotId)}`, {
+        ...opts,
+        method: "DELETE",
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "Accept-Language": acceptLanguage,
+            "Idempotency-Key": idempotencyKey,
+            "X-CSRF-Token": xCsrfToken
+        })
+    });
+}
+export function changeInterviewSlot(slotId: string, body: {
+    day: string;
+    time: string;
+    minutes: number;
+    places: number;
+    place: string;
+    link: string;
+    interviewers: string;
+}, { acceptLanguage, idempotencyKey, xCsrfToken }: {
+    acceptLanguage?: string;
+    idempotencyKey?: string;
+    xCsrfToken?: string;
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            statusCode: number;
+            message: string;
+            data: {
+                Notified: number;
+            };
+        };
+    } | {
+        status: 400;
+        data: Refusal;
+    } | {
+        status: 401;
+        data: Refusal;
+    } | {
+        status: 403;
+        data: Refusal;
+    } | {
+        status: 404;
+        data: Refusal;
+    } | {
+        status: 409;
+        data: Refusal;
+    } | {
+        status: 412;
+        data: Refusal;
+    } | {
+        status: 422;
+        data: Refusal;
+    } | {
+        status: 429;
+        data: Refusal;
+    } | {
+        status: 503;
+        data: Refusal;
+    }>(`/api/admin/interview-slot/${encodeURIComponent(slotId)}`, oazapfts.json({
+        ...opts,
+        method: "PATCH",
+        body,
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "Accept-Language": acceptLanguage,
+            "Idempotency-Key": idempotencyKey,
+            "X-CSRF-Token": xCsrfToken
+        })
+    }));
+}
+export function listInterviewSlots({ institutionCode, $from, page, acceptLanguage }: {
+    institutionCode?: number;
+    $from?: string;
+    page?: number;
+    acceptLanguage?: string;
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            statusCode: number;
+            message: string;
+            data: {
+                Slots: {
+                    Id: string;
+                    InstitutionCode: number;
+                    Programs: {
+                        Id: string;
+                        Name: string;
+                    }[];
+                    StartsAt: string;
+                    Minutes: number;
+                    Places: number;
+                    Taken: number;
+                    Place: string;
+                    Link: string;
+                    Interviewers: string;
+                    Version: number;
+                    CancelledAt: string | null;
+                    HasBegun: boolean;
+                    IsOwn: boolean;
+                }[];
+                Programs: {
+                    Id: string;
+                    Name: string;
+                    InstitutionCode: number;
+                }[];
+                Waiting: number;
+            };
+            pagination: {
+                totalPages: number;
+                currentPage: number;
+                pageSize: number;
+                totalItems: number;
+            };
+        };
+    } | {
+        status: 400;
+        data: Refusal;
+    } | {
+        status: 401;
+        data: Refusal;
+    } | {
+        status: 403;
+        data: Refusal;
+    } | {
+        status: 404;
+        data: Refusal;
+    } | {
+        status: 409;
+        data: Refusal;
+    } | {
+        status: 412;
+        data: Refusal;
+    } | {
+        status: 422;
+        data: Refusal;
+    } | {
+        status: 429;
+        data: Refusal;
+    } | {
+        status: 503;
+        data: Refusal;
+    }>(`/api/admin/interview-slot${QS.query(QS.explode({
+        institutionCode,
+        "from": $from,
+        page
+    }))}`, {
+        ...opts,
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "Accept-Language": acceptLanguage
+        })
+    });
+}
+export function addInterviewSlots(body: {
+    institutionCode: number;
+    programIds: string[];
+    days: string[];
+    "from": string;
+    until: string;
+    every: number;
+    minutes: number;
+    places: number;
+    place: string;
+    link: string;
+    interviewers: string;
+}, { acceptLanguage, idempotencyKey, xCsrfToken }: {
+    acceptLanguage?: string;
+    idempotencyKey?: string;
+    xCsrfToken?: string;
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            statusCode: number;
+            message: string;
+            data: {
+                Added: number;
+            };
+        };
+    } | {
+        status: 400;
+        data: Refusal;
+    } | {
+        status: 401;
+        data: Refusal;
+    } | {
+        status: 403;
+        data: Refusal;
+    } | {
+        status: 404;
+        data: Refusal;
+    } | {
+        status: 409;
+        data: Refusal;
+    } | {
+        status: 412;
+        data: Refusal;
+    } | {
+        status: 422;
+        data: Refusal;
+    } | {
+        status: 429;
+        data: Refusal;
+    } | {
+        status: 503;
+        data: Refusal;
+    }>("/api/admin/interview-slot", oazapfts.json({
+        ...opts,
+        method: "POST",
+        body,
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "Accept-Language": acceptLanguage,
+            "Idempotency-Key": idempotencyKey,
+            "X-CSRF-Token": xCsrfToken
+        })
+    }));
 }
 export function exportMasterData(format: "csv" | "json", kind: string, { acceptLanguage }: {
     acceptLanguage?: string;
@@ -2470,6 +2994,12 @@ export function getPreview({ acceptLanguage }: {
                     Offer: {
                         Until: string | null;
                     } | null;
+                    Interview: {
+                        State: "Offered" | "Chosen" | "Done" | "Missed";
+                        StartsAt: string | null;
+                        EndsAt: string | null;
+                        IsOver: boolean;
+                    } | null;
                     WaitlistPlace: number | null;
                     ProgramPreferences: {
                         Order: number;
@@ -2632,6 +3162,26 @@ export function getPreview({ acceptLanguage }: {
                         Dialcode: string | null;
                         Name: string | null;
                     };
+                    InterviewChoice: {
+                        State: string;
+                        Slot: {
+                            Id: string;
+                            StartsAt: string;
+                            EndsAt: string;
+                            Place: string;
+                            Link: string;
+                        } | null;
+                        IsOver: boolean;
+                        ChangeUntil: string | null;
+                        CanChoose: boolean;
+                        Slots: {
+                            Id: string;
+                            StartsAt: string;
+                            EndsAt: string;
+                            Place: string;
+                            IsOnline: boolean;
+                        }[];
+                    } | null;
                 };
                 channels: {
                     SFPaymentChannelId: string;

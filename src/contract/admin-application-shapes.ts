@@ -43,6 +43,8 @@ export const listedApplication = record({
   WaitlistPlace: { type: ['integer', 'null'] },
   /** Until when an accepted applicant can accept the place; null also for an offer without an end. */
   OfferUntil: nullableText,
+  /** The interview, where one was offered. `StartsAt`: of the chosen time. */
+  Interview: { anyOf: [record({ State: text, StartsAt: nullableText }), nothing] },
   /** Readers and score; null when nobody was asked to score. `Score`: from 0 to 100; null also where the caller does not see it. */
   Review: {
     anyOf: [
@@ -130,7 +132,10 @@ const historyEntry = record({
 /** All data of an application. */
 export const adminApplication = record({
   Application: listedApplication,
-  /** The actions that are possible now: values of `decisions`, `correction`, `correctionRecalled`, `renewOffer`. */
+  /**
+   * The actions that are possible now: values of `decisions`, `correction`, `correctionRecalled`, `renewOffer`, `interviewOffered`,
+   * `interviewWithdrawn`, `interviewDone`, `interviewMissed`.
+   */
   Allowed: list(text),
   /** How long a decision can be undone; 0: never. */
   UndoMinutes: { type: 'number' },
@@ -142,6 +147,13 @@ export const adminApplication = record({
   Ineligible: yesNo,
   ScholarshipRank: { type: ['integer', 'null'] },
   PsychologicalTestRequired: yesNo,
+  /** Where and with whom the chosen interview is; null without one. */
+  InterviewTime: {
+    anyOf: [
+      record({ StartsAt: text, EndsAt: text, Place: text, Link: text, Interviewers: text, IsOver: yesNo }),
+      nothing,
+    ],
+  },
   /** The seats of the verified program. `Quota` null: no limit. `Next`: who is first on its waitlist. */
   Seats: {
     anyOf: [

@@ -37,6 +37,9 @@ export const listOrders = [
  */
 export const listMarks = ['undoable', 'corrected', 'correctedForMe', 'seatFree', 'awaitsMyScore'] as const;
 
+/** What the list can be limited to about interviews. */
+export const interviewFilters = ['none', 'offered', 'chosen', 'done', 'missed'] as const;
+
 const day = { type: 'string', format: 'date', pattern: '^20', maxLength: 10 } as const;
 
 /** From 0 to 100, with up to two decimals. */
@@ -65,6 +68,10 @@ export const applicationFilter = {
   admissionPeriodId: { type: 'string', maxLength: 100 },
   /** Applications with this tag. */
   tag: { type: 'string', maxLength: 40 },
+  /** `none`: no interview was offered · offered: no time is chosen yet. */
+  interview: { type: 'string', enum: ['', ...interviewFilters] },
+  /** The day of the chosen interview, in Jakarta. */
+  interviewOn: day,
   /** `me`, `none`, or the id of an admin. */
   assignee: { type: 'string', pattern: '^(?:me|none|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})?$', maxLength: 36 },
 } as const;

@@ -60,6 +60,9 @@ const note = record({ kind: { const: 'note' }, body: noteOnApplication.body.prop
 
 const correct = record({ kind: { const: 'correct' }, ...askForCorrection.body.properties });
 
+/** Asks the applicants to choose a time for an interview. */
+const offerInterview = record({ kind: { const: 'offerInterview' } });
+
 /** A mail that the admin writes, by language. Recipients get their own language, else Indonesian, else the first one. */
 const mail = record({
   kind: { const: 'mail' },
@@ -83,7 +86,7 @@ const selection = {
 
 const run = record({
   Id: text,
-  /** `restoreAssignee` and `recallCorrection` undo `assign` and `correct`. */
+  /** `restoreAssignee`, `recallCorrection` and `withdrawInterview` undo `assign`, `correct` and `offerInterview`. */
   Action: record({ Kind: text, Decision: nullableText, Tag: nullableText, Subject: nullableText }),
   State: { type: 'string', enum: bulkStates },
   StartedAt: text,
@@ -120,7 +123,7 @@ export const startBulkRun = {
   path: '/admin/bulk',
   access: 'admin',
   body: recordWithOptional(
-    { action: { anyOf: [decide, assign, askReaders, tag, note, correct, mail] } },
+    { action: { anyOf: [decide, assign, askReaders, tag, note, correct, offerInterview, mail] } },
     { selection, applications: chosenApplications },
   ),
   data: run,
@@ -128,7 +131,11 @@ export const startBulkRun = {
 
 export type BulkAction = BodyOf<typeof startBulkRun>['action'];
 /** What a run does: an action that an admin chose, or one that undoes such a run. */
-export type RunAction = BulkAction | { readonly kind: 'restoreAssignee' } | { readonly kind: 'recallCorrection' };
+export type RunAction =
+  | BulkAction
+  | { readonly kind: 'restoreAssignee' }
+  | { readonly kind: 'recallCorrection' }
+  | { readonly kind: 'withdrawInterview' };
 
 const rightsOfActions = {
   decide: 'decide',
@@ -140,6 +147,8 @@ const rightsOfActions = {
   mail: 'mail',
   restoreAssignee: 'review',
   recallCorrection: 'review',
+  offerInterview: 'interviews',
+  withdrawInterview: 'interviews',
 } as const satisfies Readonly<Record<RunAction['kind'], StaffRight>>;
 
 /** The right that a run needs when it is started, performed or undone, and while the job performs it. */

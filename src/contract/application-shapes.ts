@@ -105,6 +105,18 @@ export const applicationSummary = record({
   Dates: record({ FeeDue: nullableText, Test: nullableText, Announcement: nullableText, Today: text }),
   /** The offered place that can be accepted or declined, until a moment or without an end. */
   Offer: { anyOf: [record({ Until: nullableText }), nothing] },
+  /** The interview, while it matters to the applicant. `StartsAt` and `EndsAt`: of the chosen time. */
+  Interview: {
+    anyOf: [
+      record({
+        State: { type: 'string', enum: ['Offered', 'Chosen', 'Done', 'Missed'] },
+        StartsAt: nullableText,
+        EndsAt: nullableText,
+        IsOver: yesNo,
+      }),
+      nothing,
+    ],
+  },
   /** From 1; null for an application that is not on the waitlist of its program. */
   WaitlistPlace: { type: ['integer', 'null'] },
   ProgramPreferences: list(preference),
@@ -171,6 +183,19 @@ const historyEntry = record({
   step: nullableText,
 });
 
+const interviewChoice = record({
+  State: text,
+  Slot: {
+    anyOf: [record({ Id: text, StartsAt: text, EndsAt: text, Place: text, Link: text }), nothing],
+  },
+  IsOver: yesNo,
+  /** Until when the chosen time can be changed. */
+  ChangeUntil: nullableText,
+  CanChoose: yesNo,
+  /** Times with a free place, the next one first. The address of a video call is shown once its time is chosen. */
+  Slots: list(record({ Id: text, StartsAt: text, EndsAt: text, Place: text, IsOnline: yesNo })),
+});
+
 export const applicationDetail = {
   ...applicationSummary,
   required: [
@@ -188,6 +213,7 @@ export const applicationDetail = {
     'Reasons',
     'Fees',
     'Applicant',
+    'InterviewChoice',
   ] as const,
   properties: {
     ...applicationSummary.properties,
@@ -210,5 +236,7 @@ export const applicationDetail = {
     /** Null before an outcome, and until a required psychological test is taken (specification 4). */
     Fees: { anyOf: [fees, nothing] },
     Applicant: record({ Dialcode: nullableText, Name: nullableText }),
+    /** The chosen time of an interview and the times that can be chosen; null without an interview. */
+    InterviewChoice: { anyOf: [interviewChoice, nothing] },
   },
 } as const;

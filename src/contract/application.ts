@@ -299,6 +299,18 @@ export const answerOffer = {
   }),
   data: nothing,
 } as const satisfies Call;
+/**
+ * Chooses a time for the offered interview, or another one. 422 without an offer, and for a time that is taken, cancelled or
+ * too near.
+ */
+export const chooseInterview = {
+  name: 'chooseInterview',
+  method: 'POST',
+  path: '/form/interview',
+  access: 'applicant',
+  body: record({ formId: { type: 'string', format: 'uuid' }, slotId: { type: 'string', format: 'uuid' } }),
+  data: nothing,
+} as const satisfies Call;
 export const attachmentRequired = {
   name: 'attachmentRequired',
   method: 'POST',

@@ -22,6 +22,9 @@ const ofPayment = about(`${APPLICATION} amount channel invoiceNumber vaNumber du
   'paymentChannelKind',
 ]);
 
+/** `interviewAt`: the chosen time; after it was cancelled, the former one. */
+const ofInterview = ofApplication('interviewAt interviewPlace changeUntil');
+
 const ofPeriod: MailEvent = { ...about('period from until', []), isForPeriod: true };
 
 /**
@@ -47,6 +50,13 @@ const declaredEvents = {
   'offer-renewed': ofApplication(),
   'application-rejected': ofApplication('reasons'),
   'application-withdrawn': ofApplication(),
+  'interview-offered': ofInterview,
+  'interview-chosen': ofInterview,
+  'interview-changed': ofInterview,
+  'interview-updated': ofInterview,
+  'interview-cancelled': ofInterview,
+  'interview-withdrawn': ofInterview,
+  'interview-missed': ofInterview,
   'period-changed': ofPeriod,
   'period-closed': ofPeriod,
 } as const;
@@ -56,8 +66,11 @@ export type MailEventName = keyof typeof declaredEvents;
 
 export const mailEvents: Readonly<Record<MailEventName, MailEvent>> = declaredEvents;
 
+const reminderOfDraft = about('name deadline', factsOfChosenPrograms);
+
 /** What the mail of a reminder may use. */
-export const reminderEvent: MailEvent = about('name deadline', factsOfChosenPrograms);
+export const eventOfReminder = ({ relativeTo }: { readonly relativeTo: string }): MailEvent =>
+  relativeTo === 'interview' ? ofInterview : reminderOfDraft;
 
 /** The length of the text `short` of a mail, with the longest values in its placeholders, that one message to a phone holds. */
 export const MAX_SHORT_TEXT = 160;
@@ -76,6 +89,9 @@ const longestValues: Readonly<Record<string, number>> = {
   reasons: 600,
   // “September 30, 2027 at 11:59 PM WIB”
   deadline: 34,
+  interviewAt: 34,
+  changeUntil: 34,
+  interviewPlace: 120,
   dueAt: 34,
   paidAt: 34,
   from: 18,

@@ -36,6 +36,7 @@ export const pages = {
   apiKeyList: '/admin/api-key',
   scheduledExports: '/admin/scheduled-export',
   noticeList: '/admin/notice',
+  interviewList: '/admin/interview',
   profileAdmin: '/admin/profile',
   changeEmailAdmin: '/admin/profile/change-email',
   changePasswordAdmin: '/admin/profile/change-password',

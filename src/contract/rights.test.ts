@@ -14,6 +14,7 @@ const unlimited = [
   'listExportColumns',
   'listApplicantPages',
   'listTags',
+  'listInterviewSlots',
   'listMailPlaceholders',
   'listBulkRuns',
   'getBulkRun',

@@ -20,6 +20,7 @@ import { registerAuditRoutes } from './features/audit/routes.ts';
 import { registerContentRoutes } from './features/content/routes.ts';
 import { registerDocumentRoutes } from './features/documents/routes.ts';
 import { registerFeedRoutes } from './features/feeds/routes.ts';
+import { registerInterviewRoutes } from './features/interviews/routes.ts';
 import { registerNoticeRoutes } from './features/notices/routes.ts';
 import { registerPaymentRoutes } from './features/payment/routes.ts';
 import { registerPhoneRoutes } from './features/phone/routes.ts';
@@ -72,6 +73,7 @@ const registerRoutes = (app: FastifyInstance, services: Services): void => {
   registerWebhookRoutes(app, services);
   registerApiKeyRoutes(app, services);
   registerScheduledExportRoutes(app, services);
+  registerInterviewRoutes(app, services);
   registerNoticeRoutes(app, services);
 };
 

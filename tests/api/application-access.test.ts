@@ -80,6 +80,7 @@ const attempts: Readonly<Record<string, Attempt>> = {
   submitApplication: ({ formId }) => ({ body: { formId, declaration: true } }),
   withdrawApplication: byFormInBody,
   answerOffer: ({ formId }) => ({ body: { formId, answer: 'decline' } }),
+  chooseInterview: ({ formId }) => ({ body: { formId, slotId: '00000000-0000-4000-8000-0000000510b5' } }),
   attachmentRequired: byFormInBody,
   checkNecessaryAttachment: ({ formId }) => ({ body: { formId, sfPeriodicProgramId1: '20-informatika-2' } }),
   getPeriodOfApplication: byForm,

@@ -24,6 +24,8 @@ export interface Fixture {
   readonly troubleId: string;
   readonly promoCodeId: string;
   readonly periodId: string;
+  /** A time of interviews for this program. */
+  readonly slotId: string;
   /** The program of study that the submitted application names, and one that no application of A names. */
   readonly programId: string;
   readonly otherProgramId: string;
@@ -104,11 +106,18 @@ export const makeFixture = async (server: TestServer): Promise<Fixture> => {
     join application a on a.id = p.application_id where a.account_id = $1 and o.program_id = program.id)`;
   const programOf = (condition: string) =>
     one(server, `select id from program where institution_code = 20 and ${condition} order by id limit 1`, [accountId]);
+  const programId = await programOf(isNamed);
   return {
     accountId,
     email,
     formId,
-    programId: await programOf(isNamed),
+    programId,
+    slotId: await one(
+      server,
+      `insert into interview_slot (institution_code, program_ids, starts_at, minutes, places, place)
+       values (20, array[$1], '2090-01-05', 20, 1, 'R. 1') returning id`,
+      [programId],
+    ),
     otherProgramId: await programOf(`not ${isNamed}`),
     draftId,
     uploadId: await startUpload(server, accountId, draftId),
@@ -141,6 +150,7 @@ export const renewFixture = async (server: TestServer, fixture: Fixture): Promis
   await server.db.query(`update application_mail set sent_at = null, data = '{}', path = '/' where id = $1`, [
     fixture.mailId,
   ]);
+  await server.db.query('update interview_slot set cancelled_at = null, version = 1 where id = $1', [fixture.slotId]);
   const draftId = await startDraft(server, fixture.accountId);
   return { ...fixture, draftId, uploadId: await startUpload(server, fixture.accountId, draftId) };
 };
@@ -247,6 +257,7 @@ const recordOf = (call: Call, fixture: Fixture, name: string): string | undefine
   if (call.path.startsWith('/form/file/')) return fixture.fileId;
   if (call.path.startsWith('/form/upload/')) return fixture.uploadId;
   if (name === 'mailId') return fixture.mailId;
+  if (name === 'slotId') return fixture.slotId;
   if (name === 'troubleId') return fixture.troubleId;
   if (call.path.startsWith('/admin/control-panel/') && name === 'id') return fixture.periodId;
   if (kind === 'promo-code') return fixture.promoCodeId;
@@ -315,6 +326,8 @@ const sampleRecord = (schema: Shape, call: Call, fixture: Fixture): Record<strin
 
 type Special = (fixture: Fixture, server: TestServer) => RequestOptions | Promise<RequestOptions>;
 
+const interview = { minutes: 20, places: 1, place: 'R. 1', link: '', interviewers: '' };
+
 /** Bodies that are forms or files. */
 const special: Readonly<Record<string, Special>> = {
   saveStep: async ({ draftId }, server) => ({
@@ -363,6 +376,17 @@ const special: Readonly<Record<string, Special>> = {
   askReaders: ({ formId }) => ({ params: { formId }, body: { readerId: null } }),
   saveScore: ({ formId }) => ({ params: { formId }, body: { points: { academic: 3 }, note: '' } }),
   answerOffer: ({ formId }) => ({ body: { formId, answer: 'decline' } }),
+  chooseInterview: ({ formId, slotId }) => ({ body: { formId, slotId } }),
+  addInterviewSlots: ({ programId }) => ({
+    body: {
+      ...{ institutionCode: INSTITUTION, programIds: [programId], days: ['2090-01-05'], from: '09:00', until: '09:20' },
+      ...{ every: 20, ...interview },
+    },
+  }),
+  changeInterviewSlot: ({ slotId }) => ({
+    params: { slotId },
+    body: { day: '2090-01-05', time: '09:00', ...interview },
+  }),
   startBulkRun: () => ({ body: { action: { kind: 'decide', decision: 'accept' }, selection: { q: 'nobody-at-all' } } }),
   saveView: () => ({ body: { name: 'Mine', search: 'status=Submitted', isShared: false } }),
   setStartView: () => ({ body: { viewId: null } }),
@@ -402,6 +426,7 @@ export const namesRecord = (options: RequestOptions, fixture: Fixture): boolean 
     fixture.troubleId,
     fixture.promoCodeId,
     fixture.periodId,
+    fixture.slotId,
   ];
   return [...records, ...Object.values(fixture.contentIds)].some((id) => text.includes(id));
 };

@@ -1,6 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { exportOwnData } from '../../src/contract/account.ts';
 import { askForCorrection } from '../../src/contract/admin-applications.ts';
+import {
+  addInterviewSlots,
+  cancelInterviewSlot,
+  changeInterviewSlot,
+  offerInterview,
+} from '../../src/contract/admin-interviews.ts';
+import { chooseInterview, getApplication } from '../../src/contract/application.ts';
 import { getPhone, requestPhoneCode, stopPhone, verifyPhone } from '../../src/contract/phone.ts';
 import { closeAccount } from '../../src/server/features/account/queries/deletion.ts';
 import { sendPhoneMessage } from '../../src/server/features/phone/phone-tasks.ts';
@@ -190,6 +197,35 @@ describe('messages beside mails', () => {
     const [, message] = sentTo(number);
     expect(templateIn(message ?? { body: {} }).name).toBe('correction_asked');
     expect(textsIn(message ?? { body: {} })).toEqual([rows[0]?.registration_number]);
+  });
+
+  test('an invitation to an interview, a changed room and a cancelled time reach the phone; a choice does not', async () => {
+    const { person, formId } = await makeSubmitted(server);
+    const number = await switchOn(person);
+    const admin = await makeAdmin(server);
+    const day = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10);
+    const where = { minutes: 20, places: 1, place: 'Ruang 4.12', link: '', interviewers: '' };
+    const times = { institutionCode: 20, programIds: [], days: [day], from: '09:00', until: '09:20', every: 20 };
+    expect((await admin.client.call(addInterviewSlots, { body: { ...times, ...where } })).status).toBe(200);
+    const received = async (count: number) => {
+      await expect.poll(() => sentTo(number).length, { timeout: 60_000 }).toBe(count);
+      await queueIsEmpty();
+      const last = sentTo(number).at(-1) ?? { body: {} };
+      return { name: templateIn(last).name, texts: textsIn(last) };
+    };
+    expect((await admin.client.call(offerInterview, { params: { formId }, body: {} })).status).toBe(200);
+    expect(await received(2)).toEqual({ name: 'interview_offered', texts: [] });
+    const { InterviewChoice } = (await person.client.call(getApplication, { query: { formId } })).body.data;
+    const [{ Id: slotId } = { Id: '' }] = InterviewChoice?.Slots ?? [];
+    expect((await person.client.call(chooseInterview, { body: { formId, slotId } })).status).toBe(200);
+    const moved = { day, time: '09:00', ...where, place: 'Ruang 5.01' };
+    expect((await admin.client.call(changeInterviewSlot, { params: { slotId }, body: moved })).status).toBe(200);
+    expect(await received(3)).toEqual({
+      name: 'interview_updated',
+      texts: [expect.stringMatching(/\b0?9[.:]00.*WIB/)],
+    });
+    expect((await admin.client.call(cancelInterviewSlot, { params: { slotId } })).status).toBe(200);
+    expect((await received(4)).name).toBe('interview_cancelled');
   });
 
   test('a mail that is sent again has no second message, and a repeated job sends none', async () => {

@@ -120,6 +120,14 @@ const callsForKeys: readonly string[] = [
   'listScoreReaders',
   'askReaders',
   'dismissReader',
+  'listInterviewSlots',
+  'addInterviewSlots',
+  'changeInterviewSlot',
+  'cancelInterviewSlot',
+  'getInterviewDay',
+  'offerInterview',
+  'withdrawInterview',
+  'recordInterview',
   'noteOnApplication',
   'assignApplication',
   'askForCorrection',
@@ -206,6 +214,8 @@ const strangers: readonly Actor[] = [
 const ownRefusals: Readonly<Record<string, readonly number[]>> = {
   login: [401],
   notifyPayment: [401, 403, 404],
+  // The institution stands in the body: another one is not found.
+  addInterviewSlots: [404],
   // The run, the view and the set of columns of the fixture are nobody's, and there is no webhook, no key, no
   // invitation and no reader.
   ...Object.fromEntries(
@@ -286,6 +296,7 @@ test('an admin of programs has each right about applications, and none beside', 
     'decide',
     'documents',
     'export',
+    'interviews',
     'mail',
     'reports',
     'review',

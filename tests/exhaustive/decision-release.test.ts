@@ -53,6 +53,8 @@ const rows: Readonly<Record<string, Row>> = {
   withdrawApplication: 'own test',
   // Before the release it is tested in tests/api/offers.test.ts.
   answerOffer: 'own test',
+  // Before the release it is tested in tests/api/interviews.test.ts.
+  chooseInterview: 'own test',
   attachmentRequired: 'same',
   checkNecessaryAttachment: 'same',
   getCorrection: 'same',

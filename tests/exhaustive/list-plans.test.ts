@@ -155,6 +155,8 @@ describe('query plans of applications', () => {
     { mark: 'corrected', institutionCode: '20' },
     { mark: 'correctedForMe' },
     { mark: 'seatFree' },
+    { interview: 'offered' },
+    { interview: 'chosen', interviewOn: '2027-01-12' },
     { mark: 'awaitsMyScore' },
     { scoreFrom: '99' },
     { scoreFrom: '50', scoreUntil: '50.5', institutionCode: '20' },

@@ -22,7 +22,7 @@ import { createDriver, type Scenario } from './application-driver.ts';
 type Snapshot = ReturnType<ApplicationMachine['resolveState']>;
 type Path = StatePath<Snapshot, ApplicationEvent>;
 
-/** Events that no applicant causes: admins decide. */
+/** Events that no applicant causes: admins decide. Those of interviews need times that staff offer: tests/api/interviews.test.ts. */
 const withoutCall = [
   'application.accepted',
   'application.rejected',
@@ -31,6 +31,14 @@ const withoutCall = [
   'offer.renewed',
   'decision.undone',
   'test.recorded',
+  'interview.offered',
+  'interview.chosen',
+  'interview.changed',
+  'interview.updated',
+  'interview.cancelled',
+  'interview.withdrawn',
+  'interview.done',
+  'interview.missed',
   'correction.asked',
   'correction.recalled',
   'correction.sent',

@@ -31,6 +31,7 @@ describe('statuses of the application machine', () => {
     ],
     ['undoable', 'take the undo of a decision', (events: readonly string[]) => events.includes('decision.undone')],
     ['editable', 'take saved steps', (events: readonly string[]) => events.includes('step.saved')],
+    ['interviewable', 'take an interview', (events: readonly string[]) => events.includes('interview.offered')],
   ] as const)('the states with the trait %s are those that %s', (trait, _, holds) => {
     const { states } = createApplicationMachine([{ key: 'one', wireStep: 1 }]);
     const found = Object.values(states).filter(({ ownEvents }) => holds(ownEvents.map(String)));

@@ -32,6 +32,18 @@ const answers = {
   'offer lapsed at its end': 'OfferLapsed: notify(offer-lapsed)',
 };
 
+const offersInterview = (state: string) => ({
+  'interview offered': [`${state}: notify(interview-offered)`, { interview: 'Offered' }] as const,
+});
+const review = {
+  accepted: 'Accepted: notify(application-accepted)',
+  waitlisted: 'Waitlisted: notify(application-waitlisted)',
+  rejected: 'Rejected: notify(application-rejected)',
+  withdrawn: 'Withdrawn: notify(application-withdrawn)',
+  'test taken': 'Submitted: recordTest(true)',
+  'correction of step two requested': ['Returned: notify(correction-asked)', { opened: ['two'] }] as const,
+};
+
 describe('application machine', () => {
   testTransitions({
     machine: createApplicationMachine(steps),
@@ -45,6 +57,8 @@ describe('application machine', () => {
       'full draft without step two': { status: 'Draft', context: allOfSome },
       'pending registration fee': { status: 'PendingRegistrationFee', context: full },
       submitted: { status: 'Submitted', context: full },
+      'submitted, interview offered': { status: 'Submitted', context: { ...full, interview: 'Offered' } },
+      'submitted, interview chosen': { status: 'Submitted', context: { ...full, interview: 'Chosen' } },
       'submitted, no longer eligible': { status: 'Submitted', context: { ...full, ineligible: true } },
       'returned for correction': { status: 'Returned', context: opened },
       'not eligible': { status: 'NotEligible', context: full },
@@ -116,6 +130,17 @@ describe('application machine', () => {
       'correction sent, eligible': { type: 'correction.sent', eligible: true },
       'correction sent, no longer eligible': { type: 'correction.sent', eligible: false },
       'correction recalled, no longer eligible': { type: 'correction.recalled', eligible: false },
+      'interview offered': { type: 'interview.offered' },
+      'interview time chosen in time': { type: 'interview.chosen', at: 999, until: 1_000 },
+      'interview time chosen too late': { type: 'interview.chosen', at: 1_000, until: 1_000 },
+      'interview time changed in time': { type: 'interview.changed', at: 999, until: 1_000 },
+      'interview time changed too late': { type: 'interview.changed', at: 1_000, until: 1_000 },
+      'place of the interview updated': { type: 'interview.updated' },
+      'interview time cancelled': { type: 'interview.cancelled' },
+      'interview withdrawn': { type: 'interview.withdrawn' },
+      'interview held': { type: 'interview.done', at: 1_000, from: 1_000 },
+      'interview missed': { type: 'interview.missed', at: 1_000, from: 1_000 },
+      'interview missed before it began': { type: 'interview.missed', at: 999, from: 1_000 },
       deleted: { type: 'draft.deleted' },
     },
     rows: {
@@ -187,21 +212,30 @@ describe('application machine', () => {
         deleted: 'Deleted',
       },
       'pending registration fee': { paid: 'Submitted: notify(registration-fee-paid)' },
-      submitted: {
-        accepted: 'Accepted: notify(application-accepted)',
-        waitlisted: 'Waitlisted: notify(application-waitlisted)',
-        rejected: 'Rejected: notify(application-rejected)',
-        withdrawn: 'Withdrawn: notify(application-withdrawn)',
-        'test taken': 'Submitted: recordTest(true)',
-        'correction of step two requested': ['Returned: notify(correction-asked)', { opened: ['two'] }],
+      submitted: { ...review, ...offersInterview('Submitted') },
+      'submitted, interview offered': {
+        ...review,
+        'interview time chosen in time': ['Submitted: notify(interview-chosen)', { interview: 'Chosen' }],
+        'interview withdrawn': ['Submitted: notify(interview-withdrawn)', { interview: 'None' }],
+      },
+      'submitted, interview chosen': {
+        ...review,
+        'interview time changed in time': 'Submitted: notify(interview-changed)',
+        'place of the interview updated': 'Submitted: notify(interview-updated)',
+        'interview time cancelled': ['Submitted: notify(interview-cancelled)', { interview: 'Offered' }],
+        'interview withdrawn': ['Submitted: notify(interview-withdrawn)', { interview: 'None' }],
+        'interview held': ['Submitted', { interview: 'Done' }],
+        'interview missed': ['Submitted: notify(interview-missed)', { interview: 'Missed' }],
       },
       'submitted, no longer eligible': {
+        ...offersInterview('Submitted'),
         rejected: 'Rejected: notify(application-rejected)',
         withdrawn: 'Withdrawn: notify(application-withdrawn)',
         'test taken': 'Submitted: recordTest(true)',
         'correction of step two requested': ['Returned: notify(correction-asked)', { opened: ['two'] }],
       },
       'returned for correction': {
+        ...offersInterview('Returned'),
         'saves step two': 'Returned',
         'correction sent': ['Submitted: notify(correction-received)', { opened: [] }],
         'correction recalled': ['Submitted: notify(correction-recalled)', { opened: [] }],
@@ -218,12 +252,14 @@ describe('application machine', () => {
       },
       'not eligible': ended,
       waitlisted: {
+        ...offersInterview('Waitlisted'),
         accepted: ['Accepted: notify(application-accepted)', { waited: true }],
         rejected: ['Rejected: notify(application-rejected)', { waited: true }],
         withdrawn: ['Withdrawn: notify(application-withdrawn)', { waited: true }],
         'decision undone in time': ['Submitted: holdBack', { waited: false }],
       },
       'waitlisted, no longer eligible': {
+        ...offersInterview('Waitlisted'),
         rejected: ['Rejected: notify(application-rejected)', { waited: true }],
         withdrawn: ['Withdrawn: notify(application-withdrawn)', { waited: true }],
         'decision undone in time': ['Submitted: holdBack', { waited: false }],

@@ -21,6 +21,8 @@ const facts: TaskFacts = {
   closesAt: null,
   isOpen: true,
   offerUntil: null,
+  interview: 'none',
+  interviewAt: null,
 };
 const dated = { feeDueOn: '2027-02-12', testOn: '2027-02-13', announcedOn: '2027-03-01' };
 
@@ -65,6 +67,23 @@ const rows: readonly (readonly [string, Partial<TaskFacts>, Task | undefined])[]
     { kind: 'answerOffer', date: '2027-03-08T17:00:00Z' },
   ],
   ['an offer without an end', { status: 'Accepted', ...dated }, { kind: 'answerOffer' }],
+  [
+    'an interview to choose, whatever the dates',
+    { status: 'Submitted', ...dated, interview: 'offered' },
+    { kind: 'chooseInterview' },
+  ],
+  [
+    'a chosen interview',
+    { status: 'Submitted', ...dated, interview: 'chosen', interviewAt: '2027-02-12T03:00:00Z' },
+    { kind: 'attendInterview', date: '2027-02-12T03:00:00Z' },
+  ],
+  [
+    'an interview to choose on the waitlist',
+    { status: 'Waitlisted', interview: 'offered' },
+    { kind: 'chooseInterview' },
+  ],
+  ['a correction before the interview', { status: 'Returned', interview: 'offered' }, { kind: 'correct' }],
+  ['an acceptance after the interview', { status: 'Accepted', interview: 'chosen' }, { kind: 'answerOffer' }],
   ['a waitlist, whatever the dates', { status: 'Waitlisted', ...dated }, { kind: 'awaitPlace' }],
   ['a correction, whatever the dates', { status: 'Returned', ...dated }, { kind: 'correct' }],
   ...(
@@ -110,6 +129,13 @@ test('dates ahead: those of the period that are not over, the due moment of an o
   expect(datesAhead({ ...pending, status: 'Submitted' }).map(({ kind }) => kind)).toEqual(['test', 'announcement']);
   expect(datesAhead({ ...pending, status: 'Draft' })).toEqual([]);
   expect(datesAhead({ ...pending, status: 'Accepted' })).toEqual([]);
+  const interviewed = { ...pending, interview: 'chosen', interviewAt: '2027-02-12T03:00:00Z' } as const;
+  expect(datesAhead({ ...interviewed, status: 'Submitted' }).map(({ kind }) => kind)).toEqual([
+    'test',
+    'interview',
+    'announcement',
+  ]);
+  expect(datesAhead({ ...interviewed, status: 'Rejected' })).toEqual([]);
   const offerUntil = '2027-03-08T17:00:00Z';
   expect(datesAhead({ ...pending, status: 'Accepted', offerUntil })).toEqual([{ kind: 'offer', date: offerUntil }]);
 });

@@ -69,7 +69,7 @@ test('npm run preview lists every event with its emails: recipient, condition, a
   for (const part of ['7 days before the deadline', '1 day before the deadline', 'Stop these reminders', '/reminders'])
     expect(sectionOf('reminders')).toContain(part);
   expect(sectionOf('accounts')).toContain('mail.otp');
-  expect([...page.matchAll(/<section id="/g)]).toHaveLength(22);
+  expect([...page.matchAll(/<section id="/g)]).toHaveLength(29);
 });
 
 test('npm run preview serves a page with a login link for each status except Creating, and deletes its files on SIGTERM', async () => {

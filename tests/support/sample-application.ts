@@ -52,6 +52,7 @@ export const sampleApplication = (change: Partial<ApplicationSummary> = {}): App
   Dates: { FeeDue: null, Test: null, Announcement: null, Today: '2026-11-26' },
   Offer: null,
   WaitlistPlace: null,
+  Interview: null,
   AdmissionPeriodName: null,
   Deadline: null,
   ProgramPreferences: [],

@@ -151,6 +151,9 @@ export const routes: Readonly<Record<PageName, PageRoute>> = {
       'WebhooksScreen',
     ),
   ),
+  interviewList: adminPage('interviewList')(
+    screen(['adminInterviews'], () => import('../features/admin/interviews/InterviewsScreen.tsx'), 'InterviewsScreen'),
+  ),
   noticeList: adminPage('noticeList')(
     screen(['adminNotices'], () => import('../features/admin/notices/NoticesScreen.tsx'), 'NoticesScreen'),
   ),

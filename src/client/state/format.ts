@@ -37,7 +37,7 @@ export const restoreFormats = (formats: PageFormats): void => {
 const localeOf = (language: string): string | undefined => languages[language] ?? languages[DEFAULT_LANGUAGE];
 
 /** Time zone of the admissions offices: a deadline reads the same everywhere. */
-const ZONE = 'Asia/Jakarta';
+export const ZONE = 'Asia/Jakarta';
 
 const parseDate = (iso: string): Date | undefined => {
   const date = new Date(iso);

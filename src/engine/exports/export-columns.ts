@@ -28,6 +28,8 @@ const valuesOfOffice = {
   decidedAt: true,
   decidedBy: true,
   waitlistPlace: true,
+  interview: true,
+  interviewAt: true,
   rejectionReasons: true,
   rejectionMessage: true,
   paymentChannel: true,

@@ -24,6 +24,17 @@ test('after missed days only the latest due reminder of a kind is sent, and none
   expect(namesOn('2027-03-04', '2027-02-20')).toEqual([]);
 });
 
+test('a reminder of an interview is due before its day, and none of a draft is', () => {
+  const ofInterview = [...reminders, rule('interview-day', 'interview', 1), rule('interview-two', 'interview', 2)];
+  const namesOf = (today: string, from = today) =>
+    findDueReminders(ofInterview, { interviewOn: '2027-03-03' }, { from, today }).map(({ name }) => name);
+  expect(namesOf('2027-02-28')).toEqual([]);
+  expect(namesOf('2027-03-01')).toEqual(['interview-two']);
+  expect(namesOf('2027-03-02', '2027-02-28')).toEqual(['interview-day']);
+  expect(namesOf('2027-03-04', '2027-03-01')).toEqual([]);
+  expect(findDueReminders(ofInterview, draft, { from: '2027-03-01', today: '2027-03-01' })).toEqual([]);
+});
+
 test('reminders of both kinds may be due on the same day', () => {
   expect(namesOn('2027-02-24', '2027-02-24', { ...draft, lastSaved: '2027-02-21' })).toEqual(['unfinished', 'week']);
 });

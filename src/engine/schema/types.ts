@@ -240,6 +240,14 @@ export interface Institution {
   readonly code: number;
   readonly parameter: string;
   readonly theme: string;
+  /** Present where the institution holds interviews. */
+  readonly interviews?: InterviewRule;
+}
+
+/** How an institution holds interviews. */
+export interface InterviewRule {
+  /** Applicants choose a time, and change it, until so many hours before it begins. */
+  readonly changeHoursBefore: number;
 }
 
 /** A decision table: the first row whose `when` holds gives `then`. */
@@ -320,7 +328,7 @@ export interface ReminderRule extends Omit<MailRule, 'delayMinutes' | 'hoursBefo
   /** Identity: an application gets each name at most once. */
   readonly name: string;
   readonly days: number;
-  readonly relativeTo: 'lastSave' | 'deadline';
+  readonly relativeTo: 'lastSave' | 'deadline' | 'interview';
 }
 
 /** `schemas/rules/mails.json`: event -> its mails, the reminders, and what admins may write. */

@@ -166,6 +166,7 @@ const sharedQueries: readonly string[] = [
   'application/queries/applications',
   'application/queries/form-versions',
   'application/queries/history',
+  'application/queries/interviews',
   'application/queries/mails',
   'application/queries/offers',
   'application/queries/released',

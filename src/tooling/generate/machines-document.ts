@@ -3,6 +3,7 @@ import { createAccountMachine } from '../../../machines/account.machine.ts';
 import { createApplicationMachine } from '../../../machines/application.machine.ts';
 import { createBuildFreshnessMachine } from '../../../machines/build-freshness.machine.ts';
 import { createInstitutionMachine } from '../../../machines/institution.machine.ts';
+import { createInterviewMachine } from '../../../machines/interview.machine.ts';
 import { createPaymentMachine } from '../../../machines/payment.machine.ts';
 import { objectOf } from '../../engine/schema/json.ts';
 import type { Catalogue } from '../../engine/schema/types.ts';
@@ -60,6 +61,7 @@ export const renderMachineDiagram = (machine: AnyStateMachine): string => {
 
 const machinesOf = ({ steps, institutions }: Catalogue): readonly (readonly [string, AnyStateMachine])[] => [
   ['application', createApplicationMachine(steps)],
+  ['interview', createInterviewMachine()],
   ['payment', createPaymentMachine()],
   ['account', createAccountMachine()],
   ['institution', createInstitutionMachine(institutions)],

@@ -96,6 +96,7 @@ const pageTextFiles: Readonly<Record<string, readonly string[]>> = {
   account: ['account', 'login', 'register', 'otp', 'otp-resend', 'forgot-password', 'reset-password', 'invitation'],
   adminHome: ['admin-home', 'admin-list', 'admin-mails'],
   adminReports: ['admin-list', 'admin-reports'],
+  adminInterviews: ['admin-interviews', 'admin-list'],
   adminNotices: ['admin-list', 'admin-notices'],
   adminPayments: ['admin-list', 'admin-payments'],
   adminSearch: ['admin-search'],

@@ -195,6 +195,7 @@ export const table: Readonly<Record<PageName, Row>> = {
   apiKeyList: admin('apiKeyList'),
   scheduledExports: admin('scheduledExports'),
   noticeList: admin('noticeList'),
+  interviewList: admin('interviewList'),
   profileAdmin: admin('profileAdmin'),
   changeEmailAdmin: admin('changeEmailAdmin'),
   changePasswordAdmin: admin('changePasswordAdmin'),

@@ -1,5 +1,5 @@
 import { decisionTables, factsOfChosenPrograms } from '../../../contract/decision-tables.ts';
-import { isMailEvent, mailEvents, reminderEvent } from '../../../contract/mail-events.ts';
+import { eventOfReminder, isMailEvent, mailEvents } from '../../../contract/mail-events.ts';
 import { factsOfMailCondition, factsReadBy, namesInCondition } from '../../../engine/model/read-facts.ts';
 import { RUBRICS } from '../../../engine/schema/catalogue.ts';
 import type { Catalogue, FactRule } from '../../../engine/schema/types.ts';
@@ -153,14 +153,14 @@ const mailReaders = (data: OfficerData, catalogue: Catalogue): readonly Reader[]
       rule.compute !== 'given' || given.includes(rule.of)
         ? undefined
         : unavailable(place, givenFacts(catalogue, given));
-  const reminders = (catalogue.mails.reminders ?? []).flatMap(({ name, when }, index): readonly Reader[] =>
+  const reminders = (catalogue.mails.reminders ?? []).flatMap(({ name, relativeTo, when }, index): readonly Reader[] =>
     file && when !== undefined
       ? [
           {
             file,
             start: ['reminders', index, 'when'],
             reads: factsOfMailCondition(when),
-            problemOf: problemIn(name, reminderEvent.given),
+            problemOf: problemIn(name, eventOfReminder({ relativeTo }).given),
           },
         ]
       : [],

@@ -1,10 +1,10 @@
 import {
+  eventOfReminder,
   isMailEvent,
   lengthWithValues,
   MAX_SHORT_TEXT,
   type MailEvent,
   mailEvents,
-  reminderEvent,
 } from '../../../contract/mail-events.ts';
 import { findRule } from '../../../engine/model/field-facts.ts';
 import { allNodesOf, nodeAt } from '../../../engine/model/form-model.ts';
@@ -159,7 +159,7 @@ export const mailsCanBeSent: Rule = (data) => {
     ...(catalogue.mails.reminders ?? []).map((mail, index) => ({
       file,
       at: ['reminders', index],
-      event: reminderEvent,
+      event: eventOfReminder(mail),
       mail,
     })),
   );

@@ -63,5 +63,6 @@ export const describeReminderTime = (
 
 export const describeReminder = (texts: LanguageTexts, reminder: ReminderRule) => {
   const { event: _event, ...mail } = describeMail(texts, '', reminder);
-  return { ...mail, time: describeReminderTime(texts, reminder) };
+  const who = texts.translate(`officer-diff.reminderOf.${reminder.relativeTo}`);
+  return { ...mail, who, time: describeReminderTime(texts, reminder) };
 };

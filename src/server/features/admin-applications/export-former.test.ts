@@ -90,6 +90,8 @@ const application: ExportRow = {
   submittedAt: '2026-11-25T10:00:00Z',
   undoUntil: null,
   waitlistPlace: null,
+  interviewState: null,
+  interviewAt: null,
   offerUntil: null,
   review: null,
   scored: null,

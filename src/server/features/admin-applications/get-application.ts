@@ -11,9 +11,11 @@ import { reviewRequirements } from '../application/advise.ts';
 import { migrationWhenOpened } from '../application/correction-fields.ts';
 import { describeDroppedAnswers, findFormThatAsked } from '../application/dropped-answers.ts';
 import { findApplicationForAccount, type SavedStepRow } from '../application/queries/applications.ts';
+import { findInterview, type InterviewRow } from '../application/queries/interviews.ts';
 import { findInstitution } from '../application/step-facts.ts';
 import { describeForm, findAcceptedForm, listVersionsOf } from '../application/stored-forms.ts';
 import { isVisiting, writeAuditEntry } from '../audit/queries.ts';
+import { listInterviewActions } from '../interviews/offer-interview.ts';
 import { noteOpened } from '../notices/list-notices.ts';
 import { fieldOf, findAnswerNow, isChanged } from './corrected-answers.ts';
 import { describeListedApplication } from './list-applications.ts';
@@ -44,7 +46,12 @@ const describeStepForms = async (
  * no fact about the test. `decideApplication` refuses `accept` while a required test is open, because the mail names
  * the fees. It does not refuse a test decision that changes nothing: only the page hides it.
  */
-const listAllowedActions = (context: ReviewContext, state: LockedApplication, reader: Reader): string[] => {
+const listAllowedActions = (
+  context: ReviewContext,
+  state: LockedApplication,
+  interview: InterviewRow | undefined,
+  reader: Reader,
+): string[] => {
   const mayDecide = hasStaffRight(reader, 'decide');
   const mayReview = hasStaffRight(reader, 'review');
   const steps = state.completed.slice(0, 1);
@@ -62,6 +69,9 @@ const listAllowedActions = (context: ReviewContext, state: LockedApplication, re
     ...(mayDecide && isRenewable(context, state) ? ['renewOffer'] : []),
     ...(mayReview && isEventAllowed(context, state, { type: 'correction.asked', steps }) ? ['correction'] : []),
     ...(mayReview && isEventAllowed(context, state, { type: 'correction.recalled' }) ? ['correctionRecalled'] : []),
+    ...listInterviewActions(context, state, interview).filter((action) =>
+      action === 'interviewDone' || action === 'interviewMissed' ? mayReview : hasStaffRight(reader, 'interviews'),
+    ),
   ];
 };
 
@@ -143,13 +153,28 @@ const describePreferences = async (
   }));
 };
 
+const describeTime = (interview: InterviewRow | undefined): Detail['InterviewTime'] => {
+  const { startsAt = null, endsAt = null, place, link, interviewers, isOver = false } = interview ?? {};
+  if (startsAt === null || endsAt === null) return null;
+  return {
+    StartsAt: startsAt,
+    EndsAt: endsAt,
+    Place: place ?? '',
+    Link: link ?? '',
+    Interviewers: interviewers ?? '',
+    IsOver: isOver,
+  };
+};
+
 const describeDetail = async (
   context: ReviewContext,
   detail: DetailRow,
   state: LockedApplication,
+  interview: InterviewRow | undefined,
   viewer: Reader,
 ): Promise<Omit<Detail, 'Application' | 'Seats'>> => ({
-  Allowed: listAllowedActions(context, state, viewer),
+  Allowed: listAllowedActions(context, state, interview, viewer),
+  InterviewTime: describeTime(interview),
   UndoMinutes: context.undoWindowMinutes,
   AccountId: detail.accountId,
   ReferralWebsite: detail.referralWebsite,
@@ -198,6 +223,6 @@ export const getApplicationForAdmin = async (
   return {
     Application: describeListedApplication(row),
     Seats: await describeSeats(db, id, viewer),
-    ...(await describeDetail(context, detail, state, viewer)),
+    ...(await describeDetail(context, detail, state, await findInterview(db, id), viewer)),
   };
 };

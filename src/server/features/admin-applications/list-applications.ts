@@ -59,6 +59,7 @@ export const describeListedApplication = (row: ListedApplication): ListReply['Ap
   UndoUntil: row.undoUntil,
   WaitlistPlace: row.waitlistPlace,
   OfferUntil: row.offerUntil,
+  Interview: row.interviewState === null ? null : { State: row.interviewState, StartsAt: row.interviewAt },
   Review: row.review,
 });
 

@@ -4,6 +4,7 @@ import type {
   ApplicationFacts,
 } from '../../../../machines/application.machine.ts';
 import { getState } from '../../../../machines/application.status.ts';
+import type { InterviewState } from '../../../../machines/interview.machine.ts';
 import { apply, isAllowed, type TransitionResult } from '../../../../machines/run.ts';
 import type { decisions } from '../../../contract/admin-applications.ts';
 import { AppError, notFound } from '../../errors.ts';
@@ -16,7 +17,12 @@ import type { Viewer } from './review-context.ts';
 
 export type Decision = (typeof decisions)[number];
 
-type ReviewState = Pick<LockedApplication, 'status' | 'completed' | 'openFields' | 'ineligible' | 'decidedFrom'>;
+interface ReviewState
+  extends Pick<LockedApplication, 'status' | 'completed' | 'openFields' | 'ineligible' | 'decidedFrom'> {
+  /** For an event of the interview. */
+  readonly interview?: InterviewState | undefined;
+}
+
 type UndoClock = Pick<LockedApplication, 'at' | 'undoUntil'>;
 
 /** The machine's event for a decision. */
@@ -40,7 +46,7 @@ export const eventOfDecision = (decision: Decision, { at, undoUntil }: UndoClock
 export const awaitsRelease = ({ status, at, undoUntil }: Pick<LockedApplication, 'status'> & UndoClock): boolean =>
   getState(status) === 'Waitlisted' && at < undoUntil;
 
-const machineStateOf = ({ status, completed, openFields, ineligible, decidedFrom }: ReviewState) => ({
+const machineStateOf = ({ status, completed, openFields, ineligible, decidedFrom, interview }: ReviewState) => ({
   status: getState(status),
   context: {
     completed,
@@ -48,6 +54,7 @@ const machineStateOf = ({ status, completed, openFields, ineligible, decidedFrom
     opened: stepsWithOpenFields(openFields),
     ineligible,
     waited: hasWaited(decidedFrom),
+    ...(interview && { interview }),
   },
 });
 

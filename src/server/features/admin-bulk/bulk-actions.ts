@@ -15,6 +15,7 @@ import {
   type Viewer,
   writeApplicationAudit,
 } from '../admin-applications/review-context.ts';
+import { offerInterview, withdrawInterview } from '../interviews/offer-interview.ts';
 import { addTag, findAssignee, listWhoMaySee, type ReviewerLoad, removeTag } from './action-queries.ts';
 import { hasSameMail, isRecipientOfOther } from './mail-queries.ts';
 import type { RunActionOf } from './run-action.ts';
@@ -141,6 +142,18 @@ const recall: Act<RunActionOf<'recallCorrection'>> = async ({ rules, tx, viewer 
   return { version: reply.version, status: reply.status };
 };
 
+const interview: Act<RunActionOf<'offerInterview'>> = async ({ rules, tx, viewer }, _action, item) => {
+  const { applicationId, version } = item;
+  const reply = await offerInterview(rules, tx, viewer, { applicationId, basedOn: version });
+  return { version: reply.version, status: reply.status };
+};
+
+const takeInterviewBack: Act<RunActionOf<'withdrawInterview'>> = async ({ rules, tx, viewer }, _action, item) => {
+  const { applicationId, version } = item;
+  const reply = await withdrawInterview(rules, tx, viewer, { applicationId, basedOn: version });
+  return { version: reply.version, status: reply.status };
+};
+
 /** An application of another status than in the rehearsal is left out, one that was only edited is not. */
 const mail: Act<RunActionOf<'mail'>> = async ({ rules, tx, viewer }, { texts }, item) => {
   const application = await getLockedApplication(tx, viewer, item.applicationId, undefined);
@@ -168,6 +181,8 @@ const actions: Actions = {
   note,
   correct,
   recallCorrection: recall,
+  offerInterview: interview,
+  withdrawInterview: takeInterviewBack,
   mail,
 };
 

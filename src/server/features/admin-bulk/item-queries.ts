@@ -67,6 +67,8 @@ export const isUndoableItem = sql`(i.state = 'done' and case r.action ->> 'kind'
   when 'tag' then (r.action ->> 'isRemoved')::boolean <> exists (
     select from application_tag t where t.application_id = a.id and t.tag = r.action ->> 'tag')
   when 'correct' then a.status = ${applicationStatuses.Returned} and ${staffVersion} = i.version
+  -- Nobody has chosen a time since.
+  when 'offerInterview' then ${staffVersion} = i.version
   else false end)`;
 
 /** @returns how many can be undone */

@@ -7,6 +7,7 @@ export const undoOf = (action: RunAction): RunAction | undefined => {
   if (action.kind === 'decide') return { kind: 'decide', decision: 'undo' };
   if (action.kind === 'assign') return { kind: 'restoreAssignee' };
   if (action.kind === 'tag') return { ...action, isRemoved: !action.isRemoved };
+  if (action.kind === 'offerInterview') return { kind: 'withdrawInterview' };
   return action.kind === 'correct' ? { kind: 'recallCorrection' } : undefined;
 };
 

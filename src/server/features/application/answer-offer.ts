@@ -4,9 +4,9 @@ import { AppError } from '../../errors.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { getLockedApplication } from './application-access.ts';
 import type { ApplicationContext } from './application-context.ts';
-import { writeStatus } from './queries/applications.ts';
+import { lockHeader, writeStatus } from './queries/applications.ts';
 import { addHistory } from './queries/history.ts';
-import { listEndedOffers, lockOffer, readOfferClock } from './queries/offers.ts';
+import { listEndedOffers, readOfferClock } from './queries/offers.ts';
 import { queueNotices } from './queue-notices.ts';
 import { applicantHistory, applyEvent, machineStateOf } from './transition.ts';
 
@@ -45,7 +45,7 @@ const BATCH_SIZE = 500;
 
 const lapseOffer = (context: ApplicationContext, id: string): Promise<void> =>
   context.db.transaction(async (tx) => {
-    const application = await lockOffer(tx, id);
+    const application = await lockHeader(tx, id);
     if (!application) return;
     const event = { type: 'offer.lapsed', ...(await readOfferClock(tx, id)) } as const;
     // It was answered, or the decision undone, since the list was read.

@@ -12,6 +12,7 @@ import { answersOfReviewed, roleText } from './answer-roles.ts';
 import { isEditable } from './application-access.ts';
 import type { ApplicationContext } from './application-context.ts';
 import { findAskedSteps, keysOf } from './asked-steps.ts';
+import { describeInterviewChoice } from './choose-interview.ts';
 import { carryDrafts } from './drafts.ts';
 import { describeFormerAnswers } from './dropped-answers.ts';
 import { beginOpenSteps, describeTaken, findEarlierApplications } from './earlier-answers.ts';
@@ -34,6 +35,16 @@ const requiresTest = ({ preferences }: SummaryRow): boolean => {
   return (verified.length > 0 ? verified : preferences).some(
     ({ PeriodicProgram }) => PeriodicProgram.ProgramStudy.PsikotesRequired,
   );
+};
+
+const describeOwnInterview = ({
+  interviewState,
+  interviewAt,
+  interviewEnd,
+  interviewIsOver,
+}: SummaryRow): Summary['Interview'] => {
+  if (interviewState === null || interviewState === 'None') return null;
+  return { State: interviewState, StartsAt: interviewAt, EndsAt: interviewEnd, IsOver: interviewIsOver };
 };
 
 /** An application as an item of the registration lists (specification 3 and 4). */
@@ -68,6 +79,7 @@ export const describeSummary = (
   },
   // Not before the acceptance is released.
   Offer: hasTrait(getState(row.status), 'offered') ? { Until: row.offerUntil } : null,
+  Interview: describeOwnInterview(row),
   WaitlistPlace: row.waitlistPlace,
   ProgramPreferences: row.preferences,
   RegistrationFeePayments: row.payments,
@@ -257,16 +269,18 @@ export const describeApplication = async (
   const isDraft = application.status === 'Draft';
   const isAsked = ({ step }: { readonly step: string }): boolean => asked.some(({ key }) => key === step);
   const editable = isEditable(application);
-  const [steps, drafts, changes] = await Promise.all([
+  const [steps, drafts, changes, interviewChoice] = await Promise.all([
     describeSteps(context, reviewed, application),
     editable ? carryDrafts(context, application, detail.drafts) : [],
     findChangesForDraft(context, application, asked, detail),
+    describeInterviewChoice(context, application),
   ]);
   const begun = await beginOpenSteps(context, application, asked, earlier, detail, drafts);
   const reopened = isDraft ? reviewed.filter(({ errors }) => errors.length > 0) : [];
   return {
     ...describeSummary(context.catalogue, row, asked),
     Version: application.version,
+    InterviewChoice: interviewChoice,
     CompletedSteps: [...application.completed],
     Steps: steps,
     Drafts: [...drafts, ...begun].filter(isAsked).map((draft) => ({

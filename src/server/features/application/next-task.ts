@@ -1,5 +1,5 @@
 import { type ApplicationState, type ApplicationStatus, getState } from '../../../../machines/application.status.ts';
-import { nextTaskOf, type Task, type TaskFacts, taskTextKey } from '../../../../machines/next-task.ts';
+import { interviewTaskOf, nextTaskOf, type Task, type TaskFacts, taskTextKey } from '../../../../machines/next-task.ts';
 import { nameIn } from '../../../engine/lists/choice-list.ts';
 import { DEFAULT_LANGUAGE } from '../../../engine/text/languages.ts';
 import type { Locale, Texts } from '../../config/texts.ts';
@@ -22,6 +22,7 @@ export const taskFactsOf = (row: TaskRow, status: ApplicationState): TaskFacts =
   ...row,
   status,
   payment: payments[row.payment ?? ''] ?? 'none',
+  interview: interviewTaskOf(row.interviewState, row.interviewIsOver),
   closesAt: null,
   isOpen: true,
 });

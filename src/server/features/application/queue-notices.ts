@@ -7,6 +7,7 @@ import type { Catalogue, MailRule } from '../../../engine/schema/types.ts';
 import type { Locale } from '../../config/texts.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { addJob, type Jobs } from '../../platform/jobs/add-job.ts';
+import type { CalendarOrder } from '../../platform/mail/calendar-order.ts';
 import { describeNextTask } from './next-task.ts';
 import { type MailRecipient, type MailSubject, type NoticeRules, resolveMails } from './notice-recipients.ts';
 import { addApplicationMail } from './queries/mails.ts';
@@ -25,6 +26,8 @@ interface Notice extends MailSubject {
   readonly statusAfter?: ApplicationStatus;
   /** The mails are reminders, which applicants can stop; the office still gets its own. */
   readonly reminder?: { readonly isStopped: boolean };
+  /** An entry for the calendar of the applicant, which the mail brings. */
+  readonly calendar?: (locale: Locale) => CalendarOrder;
 }
 
 /** The page of a mail to the applicant. */
@@ -105,6 +108,7 @@ const prepareMails = async (
         ...(notAfter !== undefined && { notAfter }),
         ...(reminder && role === 'applicant' && { remindedAccount: notice.accountId }),
         ...(phone && role === 'applicant' && { phoneOf: notice.accountId }),
+        ...(notice.calendar && role === 'applicant' && { calendar: notice.calendar(locale) }),
       },
     });
   }

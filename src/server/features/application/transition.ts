@@ -10,6 +10,7 @@ import {
   getStatus,
 } from '../../../../machines/application.status.ts';
 import type { Effect } from '../../../../machines/effects.ts';
+import type { InterviewState } from '../../../../machines/interview.machine.ts';
 import { apply } from '../../../../machines/run.ts';
 import type { AppError } from '../../errors.ts';
 import { stepsWithOpenFields } from './correction-fields.ts';
@@ -19,13 +20,15 @@ import type { HistoryEntry } from './queries/history.ts';
 interface StateRow extends Pick<ApplicationRow, 'status' | 'completed' | 'openFields' | 'decidedFrom'> {
   /** Of a draft that is saved or submitted: keys of the steps that it asks, in its order. */
   readonly asked?: readonly string[];
+  /** For an event of the interview. */
+  readonly interview?: InterviewState;
 }
 
 /** Whether the last decision was made about a waitlisted application. */
 export const hasWaited = (decidedFrom: string | null): boolean => decidedFrom === applicationStatuses.Waitlisted;
 
 /** The position of the application machine that a row describes. */
-export const machineStateOf = ({ status, completed, openFields, asked, decidedFrom }: StateRow) => ({
+export const machineStateOf = ({ status, completed, openFields, asked, decidedFrom, interview }: StateRow) => ({
   status: getState(status),
   context: {
     completed,
@@ -33,6 +36,7 @@ export const machineStateOf = ({ status, completed, openFields, asked, decidedFr
     reopened: [],
     opened: stepsWithOpenFields(openFields),
     waited: hasWaited(decidedFrom),
+    ...(interview && { interview }),
   },
 });
 

@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { markDecisionUndone, writeUndoneStatus } from '../admin-applications/queries/review.ts';
 import { getLockedApplication } from './application-access.ts';
 import type { ApplicationContext } from './application-context.ts';
+import { cancelInterviewEntry } from './interview-notices.ts';
 import { type ApplicationRow, writeStatus } from './queries/applications.ts';
 import { addHistory } from './queries/history.ts';
 import { recallApplicationMails } from './queries/mails.ts';
@@ -70,5 +71,7 @@ export const withdrawApplication = async (
     tx,
     applicantHistory(application, { event: event.type, toStatus: status, version: application.version + 1 }),
   );
-  await queueNotices(tx, context, effects, { ...application, applicationId: id });
+  const subject = { ...application, applicationId: id };
+  const calendar = await cancelInterviewEntry(tx, context, subject);
+  await queueNotices(tx, context, effects, { ...subject, ...(calendar && { calendar }) });
 };

@@ -8,6 +8,7 @@ import { oneLine } from '../feeds/feed-context.ts';
 import type { ApplicationContext } from './application-context.ts';
 import { programOf, taskFactsOf } from './next-task.ts';
 import type { ApplicationHeader } from './queries/applications.ts';
+import { findInterview } from './queries/interviews.ts';
 import { findTaskRow } from './queries/next-task.ts';
 
 const MINUTE_MS = 60_000;
@@ -19,8 +20,12 @@ const dayOf = (moment: number): DateTime => {
 };
 
 /** A day lasts all day in each time zone; a moment is the end of the entry, in UTC. */
-const whenOf = ({ date }: DateAhead): Pick<EventAttributes, 'start'> & { readonly end: DateTime } => {
+const whenOf = (
+  { kind, date }: DateAhead,
+  endsAt: string | null,
+): Pick<EventAttributes, 'start'> & { readonly end: DateTime } => {
   const moment = Date.parse(date);
+  if (kind === 'interview' && endsAt !== null) return { start: moment, end: Date.parse(endsAt) };
   return date.length === 10
     ? { start: dayOf(moment), end: dayOf(moment + DAY_MS) }
     : { start: moment - 30 * MINUTE_MS, end: moment };
@@ -41,7 +46,7 @@ export const writeApplicationCalendar = async (
   origin: string,
   locale: Locale,
 ): Promise<CalendarFile> => {
-  const row = await findTaskRow(db, application.id);
+  const [row, interview] = [await findTaskRow(db, application.id), await findInterview(db, application.id)];
   const dates = row ? datesAhead(taskFactsOf(row, getState(application.status))) : [];
   if (dates.length === 0) throw notFound();
   const t = texts.translate(locale);
@@ -51,12 +56,19 @@ export const writeApplicationCalendar = async (
   const path = pathTo('registrationDetail', { institution: institution?.parameter ?? 'all', id: application.id });
   const { error, value } = createEvents(
     dates.map((date) => ({
-      ...whenOf(date),
+      ...whenOf(date, interview?.endsAt ?? null),
       uid: `${date.kind}-${application.id}`,
-      sequence: Math.floor(Date.parse(application.now) / MINUTE_MS),
+      // The mails about an interview count its changes.
+      sequence:
+        date.kind === 'interview' && interview
+          ? interview.sequence
+          : Math.floor(Date.parse(application.now) / MINUTE_MS),
       title: t(`next-task.calendar.${date.kind}`, values),
       description: t('next-task.calendar.text', values),
       url: origin + path,
+      ...(date.kind === 'interview' && {
+        location: oneLine([interview?.place, interview?.link].filter(Boolean).join(', ')),
+      }),
       alarms: [{ action: 'display', description: number, trigger: { days: 1, before: true } }],
       productId: `-//${t('app.portal.name')}//${locale.toUpperCase()}`,
       method: 'PUBLISH',

@@ -1,7 +1,9 @@
 import { pathTo } from '../../../contract/pages.ts';
 import type { StoppableMails } from '../../../contract/reminders.ts';
 import { textValuesOf } from '../../../engine/text/text-values.ts';
+import { ALL_INSTITUTIONS } from '../../institutions.ts';
 import type { Jobs } from '../../platform/jobs/add-job.ts';
+import { type CalendarOrder, type MailCalendar, writeCalendar } from '../../platform/mail/calendar-order.ts';
 import type { StopLinks } from '../../platform/mail/compose-mail.ts';
 import type { Services } from '../../services.ts';
 import { stopPagePath, stopPath, stopToken } from '../../stop-link.ts';
@@ -20,6 +22,7 @@ import { isNoticeMailStopped } from '../notices/choose-mail.ts';
 import { queuePhoneMessage } from '../phone/queue-phone-message.ts';
 import { type DeliveryContext, deliverMail } from './deliver-mail.ts';
 import { oneTimeCode } from './one-time-code.ts';
+import { describeSender } from './write-mail.ts';
 
 const absoluteUrl = ({ publicUrl }: Services, path: string): string => `${publicUrl.get()}${path}`;
 
@@ -34,6 +37,19 @@ const stopLinksOfMail = (services: Services, { remindedAccount, noticesOf }: Job
   return noticesOf === undefined ? undefined : stopLinksOf(services, 'notices', noticesOf);
 };
 
+/** The entry that the mail brings, from the institution to the reader. */
+const writeEntry = async (
+  services: Services,
+  calendar: CalendarOrder,
+  { to, locale }: Pick<Jobs['sendMail'], 'to' | 'locale'>,
+  url: string | undefined,
+  institutionCode: number | undefined,
+): Promise<MailCalendar> => {
+  const { institution } = await describeSender(services, locale, institutionCode ?? ALL_INSTITUTIONS);
+  const product = services.texts.translate(locale)('app.portal.name');
+  return writeCalendar(calendar, { from: services.settings.mailFrom, organizer: institution, to, url, product });
+};
+
 export const sendMail = async (delivery: DeliveryContext, payload: Jobs['sendMail']): Promise<void> => {
   const {
     path,
@@ -43,6 +59,7 @@ export const sendMail = async (delivery: DeliveryContext, payload: Jobs['sendMai
     remindedAccount,
     noticesOf,
     phoneOf,
+    calendar,
     isBulk: _isBulk,
     undelivered: _undelivered,
     ...order
@@ -57,9 +74,10 @@ export const sendMail = async (delivery: DeliveryContext, payload: Jobs['sendMai
     const { template, locale, data = {} } = order;
     await queuePhoneMessage(db, { mail, accountId: phoneOf, template, locale, data });
   }
-  const link = path === undefined ? {} : { link: absoluteUrl(delivery.services, path) };
+  const link: { readonly link?: string } = path === undefined ? {} : { link: absoluteUrl(delivery.services, path) };
   const stop = stopLinksOfMail(delivery.services, payload);
-  const request = { ...order, ...link, ...(stop && { stop }), ...claimed };
+  const entry = calendar && (await writeEntry(delivery.services, calendar, order, link.link, claimed?.institutionCode));
+  const request = { ...order, ...link, ...(stop && { stop }), ...(entry && { calendar: entry }), ...claimed };
   const { outcome, mail: sent } = await deliverMail(delivery, request, { name: 'sendMail', payload });
   // Admins read the stored text: they must not stop the reminders of somebody else.
   const text = stop ? sent.text.replaceAll(stop.page, '…') : sent.text;

@@ -78,6 +78,10 @@ const summaryRowOf = ({ application, offers, evaluation }: ExampleParts): Summar
     announcedOn: null,
     offerUntil: null,
     waitlistPlace: null,
+    interviewState: null,
+    interviewAt: null,
+    interviewEnd: null,
+    interviewIsOver: false,
     today: application.today,
   };
 };
@@ -91,6 +95,7 @@ const detailOf = (context: ApplicationContext, parts: ExampleParts, locale: Loca
   return {
     ...describeSummary(context.catalogue, summaryRowOf(parts), context.catalogue.steps),
     Version: application.version,
+    InterviewChoice: null,
     CompletedSteps: [...application.completed],
     Steps: [],
     Drafts: [],

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Locale } from '../../config/texts.ts';
 import type { Queryable } from '../database/queryable.ts';
+import type { CalendarOrder } from '../mail/calendar-order.ts';
 
 /** Jobs by name. A job runs after the call, if and only if the call's transaction is committed. */
 export interface Jobs {
@@ -23,6 +24,8 @@ export interface Jobs {
     noticesOf?: string;
     /** The applicant of this account gets the mail's short text as a message too, once the mail can no longer be recalled. */
     phoneOf?: string;
+    /** An entry for the reader's calendar. */
+    calendar?: CalendarOrder;
     /** One of many that an admin wrote: codes and other mails are sent before it. */
     isBulk?: true;
     /** Its entry in the list of undelivered mails: it is sent again. */

@@ -2,6 +2,7 @@ import type { StoppableMails } from '../../../contract/reminders.ts';
 import { directionOf } from '../../../engine/text/direction.ts';
 import { DEFAULT_LANGUAGE } from '../../../engine/text/languages.ts';
 import type { Locale, Texts, Translate } from '../../config/texts.ts';
+import type { MailCalendar } from './calendar-order.ts';
 import { type MailContent, type MailSender, renderMailHtml } from './mail-html.ts';
 
 /** A mail of `locales/<language>/mail.json`. */
@@ -34,6 +35,7 @@ export interface MailRequest {
   /** Address behind the mail's button. */
   readonly link?: string;
   readonly stop?: StopLinks;
+  readonly calendar?: MailCalendar;
 }
 
 export interface Mail {
@@ -46,6 +48,7 @@ export interface Mail {
   readonly otp?: string;
   readonly link?: string;
   readonly stop?: StopLinks;
+  readonly calendar?: MailCalendar;
 }
 
 /** A line break in a value could add a header or a paragraph. */
@@ -125,5 +128,6 @@ export const composeMail = (texts: Texts, request: MailRequest, sender: MailSend
     ...(otp && { otp }),
     ...(link && { link }),
     ...(request.stop && { stop: request.stop }),
+    ...(request.calendar && { calendar: request.calendar }),
   };
 };

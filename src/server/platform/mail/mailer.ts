@@ -37,6 +37,9 @@ const toMessage = (mail: Mail, from: string) => ({
       },
     ],
   }),
+  ...(mail.calendar && {
+    icalEvent: { filename: 'interview.ics', method: mail.calendar.method, content: mail.calendar.text },
+  }),
   headers: { 'Auto-Submitted': 'auto-generated', ...stopHeaders(mail) },
 });
 

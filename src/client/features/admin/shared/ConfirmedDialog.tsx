@@ -128,7 +128,7 @@ const readProof = (data: FormData): Proof => ({
   ...(typedIn(data, 'code') !== '' && { code: typedIn(data, 'code') }),
 });
 
-const useSubmit = (onSubmit: ConfirmedDialogProps['onSubmit']) => {
+const useSubmit = (onSubmit: FormDialogProps['onSubmit']) => {
   const { t } = useTranslation();
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<readonly WireError[]>([]);
@@ -141,8 +141,7 @@ const useSubmit = (onSubmit: ConfirmedDialogProps['onSubmit']) => {
     if (isBusy || !form.current) return;
     setBusy(true);
     try {
-      const data = new FormData(form.current);
-      await onSubmit(readProof(data), data);
+      await onSubmit(new FormData(form.current));
     } catch (error) {
       const refused = error instanceof ApiError ? error.errors : [];
       const shown = refused.filter(({ path }) => form.current?.elements.namedItem(path.slice(1)) || path === '/code');
@@ -155,23 +154,22 @@ const useSubmit = (onSubmit: ConfirmedDialogProps['onSubmit']) => {
   return { form, errors, isBusy, submit };
 };
 
-interface ConfirmedDialogProps {
+interface FormDialogProps {
   readonly title: string;
   /** Kind of the dialog, for tests. */
   readonly kind: string;
   readonly isDangerous?: boolean;
-  readonly text: ReactNode;
+  readonly text?: ReactNode;
   /** The label of the button; the title where there is none. */
   readonly confirmLabel?: string;
-  /** Further fields. */
-  readonly fields?: (errors: readonly WireError[]) => ReactNode;
+  readonly fields: (errors: readonly WireError[]) => ReactNode;
   /** A refusal is shown at its field, and the dialog stays open. */
-  readonly onSubmit: (proof: Proof, data: FormData) => Promise<void>;
+  readonly onSubmit: (data: FormData) => Promise<void>;
   readonly onClose: () => void;
 }
 
-/** Asks an admin for the password, and the code of a second factor, before a change that is as grave as one of rights. */
-export const ConfirmedDialog = (props: ConfirmedDialogProps) => {
+/** A form in a dialog. */
+export const FormDialog = (props: FormDialogProps) => {
   const { title, kind, isDangerous = false, text, confirmLabel = title, fields, onSubmit, onClose } = props;
   const { t } = useTranslation();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -179,18 +177,17 @@ export const ConfirmedDialog = (props: ConfirmedDialogProps) => {
   const { form, errors, isBusy, submit } = useSubmit(onSubmit);
   return (
     <DialogFrame ref={dialog} size="lg" data-modal-type={kind} aria-labelledby={titleId} onClose={onClose}>
-      <Heading id={titleId} as="h2">
+      <Heading id={titleId} as="h2" {...(text === undefined && { marginBottom: '4' })}>
         {title}
       </Heading>
-      <Text marginBlock="3" color="fg.muted" overflowWrap="anywhere">
-        {text}
-      </Text>
+      {text !== undefined && (
+        <Text marginBlock="3" color="fg.muted" overflowWrap="anywhere">
+          {text}
+        </Text>
+      )}
       <DialogError dialog={dialog} />
       <form ref={form} noValidate onSubmit={(event) => void submit(event)}>
-        <Stack gap="4">
-          {fields?.(errors)}
-          <ConfirmationFields errors={errors} />
-        </Stack>
+        <Stack gap="4">{fields(errors)}</Stack>
         <Row justifyContent="flex-end" marginTop="6">
           <Button variant="outline" onClick={onClose}>
             {t('app.dialog.cancel')}
@@ -203,3 +200,24 @@ export const ConfirmedDialog = (props: ConfirmedDialogProps) => {
     </DialogFrame>
   );
 };
+
+interface ConfirmedDialogProps extends Omit<FormDialogProps, 'fields' | 'onSubmit'> {
+  readonly text: ReactNode;
+  /** Further fields. */
+  readonly fields?: FormDialogProps['fields'];
+  readonly onSubmit: (proof: Proof, data: FormData) => Promise<void>;
+}
+
+/** Asks an admin for the password, and the code of a second factor, before a change that is as grave as one of rights. */
+export const ConfirmedDialog = ({ fields, onSubmit, ...props }: ConfirmedDialogProps) => (
+  <FormDialog
+    {...props}
+    fields={(errors) => (
+      <>
+        {fields?.(errors)}
+        <ConfirmationFields errors={errors} />
+      </>
+    )}
+    onSubmit={(data) => onSubmit(readProof(data), data)}
+  />
+);

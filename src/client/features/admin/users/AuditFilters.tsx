@@ -15,6 +15,7 @@ export const actionFamilies = [
   'account',
   'invitation',
   'application',
+  'interviewSlot',
   'file',
   'payment',
   'content',

@@ -24,6 +24,7 @@ import { Correction } from './correction/Correction.tsx';
 import { ApplicationHistory } from './detail/ApplicationHistory.tsx';
 import { ReopenedSteps, StatusAnnouncement } from './detail/DetailNotices.tsx';
 import { RegistrationFee, TuitionFees } from './detail/Fees.tsx';
+import { Interview } from './detail/Interview.tsx';
 import { Offer } from './detail/Offer.tsx';
 import { Overview } from './detail/Overview.tsx';
 import { WithdrawApplication } from './detail/WithdrawApplication.tsx';
@@ -115,6 +116,7 @@ const RegistrationDetail = ({ application }: { readonly application: Application
     <DetailHeading application={application} />
     <StatusAnnouncement application={application} />
     <Offer application={application} />
+    <Interview application={application} />
     <Correction application={application} />
     <ReopenedSteps application={application} />
     <Box

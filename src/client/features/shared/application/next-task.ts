@@ -2,6 +2,7 @@ import { findState } from '../../../../../machines/application.status.ts';
 import {
   type DateAhead,
   datesAhead,
+  interviewTaskOf,
   nextTaskOf,
   type Task,
   type TaskFacts,
@@ -23,7 +24,7 @@ const payments: Partial<Readonly<Record<PaymentState, TaskFacts['payment']>>> = 
 /** What decides on the next thing, at `now` (milliseconds); undefined for a status that this build does not know. */
 const taskFactsOf = (application: ApplicationSummary, now: number): TaskFacts | undefined => {
   const status = findState(application.Status);
-  const { Dates, Deadline, Offer, RegistrationFeePayments } = application;
+  const { Dates, Deadline, Interview, Offer, RegistrationFeePayments } = application;
   return (
     status && {
       status,
@@ -36,6 +37,8 @@ const taskFactsOf = (application: ApplicationSummary, now: number): TaskFacts | 
       closesAt: Deadline?.ClosesAt ?? null,
       isOpen: Deadline?.IsOpen ?? true,
       offerUntil: Offer?.Until ?? null,
+      interview: interviewTaskOf(Interview?.State, Interview?.IsOver ?? false),
+      interviewAt: Interview?.StartsAt ?? null,
     }
   );
 };
@@ -76,6 +79,8 @@ export const pageOfTask = (kind: TaskKind, location: ApplicationLocation): strin
   const pages: Readonly<Record<TaskKind, string>> = {
     correct: links.detail,
     answerOffer: links.detail,
+    chooseInterview: links.detail,
+    attendInterview: links.detail,
     awaitPlace: links.detail,
     checkPayment: links.payment,
     continuePayment: links.pay,

@@ -1,4 +1,4 @@
-import { formatOnce } from '../../../state/format.ts';
+import { formatOnce, ZONE } from '../../../state/format.ts';
 import { languages } from '../../../state/languages.ts';
 import { toLanguage } from './content-text.ts';
 
@@ -46,6 +46,18 @@ export const formatTime = (time: string, language: string): string => {
       .replace(/\u202f/g, ' ');
   return `${formatOnce(['time', time, language], text)} WIB`;
 };
+
+/** The time of a moment in Jakarta, in the reader's notation. */
+const formatClock = (iso: string, language: string): string =>
+  formatOnce(['clock', iso, language], () =>
+    new Intl.DateTimeFormat(languages[toLanguage(language)], { timeStyle: 'short', timeZone: ZONE }).format(
+      new Date(iso),
+    ),
+  ).replace(/[ \u202f](?=\D+$)/, '\u00a0');
+
+/** From one moment to another of the same day, with the time zone of the admissions offices. */
+export const formatTimeSpan = (from: string, until: string, language: string): string =>
+  `${formatClock(from, language)}–${formatClock(until, language)}\u00a0WIB`;
 
 const KIBIBYTE = 1024;
 

@@ -78,6 +78,7 @@ export const anonymizeApplication = async (tx: Tx, id: string): Promise<readonly
   await tx.run(sql`
     delete from same_person where (select account_id from application where id = ${id}) in (account_id, other_id)`);
   await tx.run(sql`delete from application_note where application_id = ${id}`);
+  await tx.run(sql`delete from application_interview where application_id = ${id}`);
   await tx.run(sql`delete from application_tag where application_id = ${id}`);
   await tx.run(sql`delete from application_review where application_id = ${id}`);
   await tx.run(sql`delete from application_score_event where application_id = ${id}`);

@@ -51,6 +51,10 @@ const documents = rowsOf(
   sql`'code', d.code, 'kind', d.kind, 'issuedAt', d.issued_at`,
   sql`from document d where d.application_id = a.id`,
 );
+const interview = sql`(
+  select json_build_object('state', i.state, 'startsAt', s.starts_at, 'minutes', s.minutes, 'place', s.place, 'link', s.link)
+    from application_interview i left join interview_slot s on s.id = i.slot_id
+   where i.application_id = a.id and i.state <> 'None')`;
 const history = rowsOf(
   sql`'at', h.at, 'by', h.actor_role, 'event', h.event, 'from', h.from_status, 'to', h.to_status, 'step', h.step,
    'changed', h.changed`,
@@ -71,7 +75,7 @@ export const findOwnData = (db: Queryable, accountId: string): Promise<OwnData |
         'scholarshipRank', a.scholarship_rank, 'psychologicalTestDone', a.psychological_test_done,
         'createdAt', a.created_at, 'submittedAt', a.submitted_at, 'deletedAt', a.deleted_at,
         'preferences', ${preferences}, 'steps', ${steps}, 'unfinishedAnswers', ${unfinished}, 'files', ${files},
-        'payments', ${payments}, 'documents', ${documents}, 'history', ${history}) order by a.created_at, a.id)
+        'payments', ${payments}, 'documents', ${documents}, 'interview', ${interview}, 'history', ${history}) order by a.created_at, a.id)
       from application a where a.account_id = me.id), '[]') as applications,
     coalesce((select json_agg(json_build_object('requestedAt', d.requested_at, 'dueAt', d.due_at,
         'withdrawnAt', d.withdrawn_at) order by d.id)

@@ -7,6 +7,7 @@ import { localName } from '../../../platform/database/local-names.ts';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 import { column, type RowOf, type RowShape } from '../../../platform/database/row.ts';
 import { andWithin, type StaffBounds } from '../../../staff-bounds.ts';
+import { isAwaited } from '../../application/queries/interviews.ts';
 import { staffWaitlistPlace, takenSeats, waitlistPlace, waitsInOrder } from '../../application/queries/offers.ts';
 import { releasedStatus, staffVersion } from '../../application/queries/released.ts';
 import { accountName } from './account-name.ts';
@@ -34,6 +35,8 @@ export const listedRow = {
   undoUntil: column.timestamp.orNull,
   waitlistPlace: column.integer.orNull,
   offerUntil: column.timestamp.orNull,
+  interviewState: column.text.orNull,
+  interviewAt: column.timestamp.orNull,
   review: column.json<ListedReview>().orNull,
 } satisfies RowShape;
 
@@ -82,6 +85,9 @@ export const listedColumns = (locale: Locale, { view = 'staff', ...viewer }: Row
   a.created_at as "createdAt", a.submitted_at as "submittedAt",
   ${decidedColumns[view].undoUntil} as "undoUntil",
   ${decidedColumns[view].waitlistPlace} as "waitlistPlace", case when ${decidedColumns[view].status} = ${applicationStatuses.Accepted} then a.offer_until end as "offerUntil",
+  (select nullif(i.state, 'None') from application_interview i where i.application_id = a.id) as "interviewState",
+  (select s.starts_at from application_interview i join interview_slot s on s.id = i.slot_id
+    where i.application_id = a.id) as "interviewAt",
   ${listedReview(viewer)} as review`;
 
 /** The joins that `listedColumns` needs. */
@@ -183,6 +189,15 @@ const hasMark = (mark: Mark, viewer: ScoreViewer): Sql => {
     : markConditions[mark];
 };
 
+const interviewStateOf = (filter: string): string => `${filter.charAt(0).toUpperCase()}${filter.slice(1)}`;
+
+/** Without an interview that was offered, or with one in a state that still matters. */
+const hasInterview = (state: string): Sql =>
+  state === 'none'
+    ? sql`not exists (select from application_interview i where i.application_id = a.id and i.state <> 'None')`
+    : sql`(a.id in (select i.application_id from application_interview i where i.state = ${interviewStateOf(state)})
+        and (${state} in ('done', 'missed') or ${isAwaited(sql`a`)}))`;
+
 const statusesOf = ({ status }: Pick<ApplicationFilter, 'status'>): readonly string[] =>
   status ? status.split(',') : [];
 
@@ -221,6 +236,13 @@ const filterConditions: { readonly [K in keyof ApplicationFilter]-?: FilterCondi
   admissionPeriodId: ({ admissionPeriodId: id }) => (id ? sql`a.period_id = ${id}` : undefined),
   tag: ({ tag }) =>
     tag ? sql`a.id in (select t.application_id from application_tag t where t.tag = lower(${tag}))` : undefined,
+  interview: ({ interview: state }) => (state ? hasInterview(state) : undefined),
+  interviewOn: ({ interviewOn: day }) =>
+    day
+      ? sql`a.id in (
+          select i.application_id from interview_slot s join application_interview i on i.slot_id = s.id
+           where s.starts_at >= ${startOfDay(day)} and s.starts_at < ${startOfDay(day, 1)})`
+      : undefined,
   assignee: ({ assignee }) => (assignee ? hasAssignee(assignee) : undefined),
   search: ({ search }, scan) => (search ? isSearched(search, scan) : undefined),
 };

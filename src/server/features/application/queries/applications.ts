@@ -4,7 +4,7 @@ import type { Answers } from '../../../../engine/schema/types.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { prepared, type Queryable } from '../../../platform/database/queryable.ts';
 import { column, type RowOf, type RowShape } from '../../../platform/database/row.ts';
-import { andWithin, type StaffBounds } from '../../../staff-bounds.ts';
+import { andWithin, type StaffBounds, withoutBounds } from '../../../staff-bounds.ts';
 import { releasedStatus, releasedVersion } from './released.ts';
 
 export interface SavedStepRow {
@@ -125,6 +125,12 @@ export const findHeaderWithin = (
     applicationHeader,
     sql`select ${applicationColumns} from application a where a.id = ${id}${andWithin(sql`a`, bounds)}`,
   );
+
+/** Any application, locked, for what the portal does by itself and for what concerns many of them. */
+export const lockHeader = async (tx: Tx, id: string): Promise<ApplicationHeader | undefined> => {
+  await tx.run(sql`select from application where id = ${id} for update`);
+  return findHeaderWithin(tx, id, withoutBounds);
+};
 
 /** Whether an application is within the bounds of an admin. */
 export const isWithin = async (db: Queryable, id: string, bounds: StaffBounds): Promise<boolean> =>

@@ -3,6 +3,7 @@ import type { ApplicationStatus } from '../../../../../machines/application.stat
 import { localNames, localNamesColumn } from '../../../platform/database/local-names.ts';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 import { column, type RowOf, type RowShape } from '../../../platform/database/row.ts';
+import { joinOwnInterview, ownInterviewColumns, ownInterviewRow } from './interviews.ts';
 import { releasedStatus } from './released.ts';
 
 const taskRow = {
@@ -17,6 +18,7 @@ const taskRow = {
   testOn: column.text.orNull,
   announcedOn: column.text.orNull,
   offerUntil: column.timestamp.orNull,
+  ...ownInterviewRow,
   today: column.text,
 } satisfies RowShape;
 
@@ -29,7 +31,7 @@ export const findTaskRow = (db: Queryable, applicationId: string): Promise<TaskR
     sql`select ${releasedStatus} as status, chosen.names as programs, paying.shown_status as payment,
           paying.due_at as "paymentDueAt", period.fee_due_on::text as "feeDueOn",
           case when chosen.psychological_test_required then period.test_on::text end as "testOn",
-          period.announced_on::text as "announcedOn", a.offer_until as "offerUntil", to_char(now() at time zone 'Asia/Jakarta', 'YYYY-MM-DD') as today
+          period.announced_on::text as "announcedOn", a.offer_until as "offerUntil", ${ownInterviewColumns}, to_char(now() at time zone 'Asia/Jakarta', 'YYYY-MM-DD') as today
           from application a
           left join admission_period period on period.id = a.period_id
           left join lateral (
@@ -39,5 +41,6 @@ export const findTaskRow = (db: Queryable, applicationId: string): Promise<TaskR
           left join lateral (
             select pay.shown_status, pay.due_at from shown_payment pay
              where pay.application_id = a.id order by pay.number desc limit 1) paying on true
+          ${joinOwnInterview}
          where a.id = ${applicationId}`,
   );

@@ -3,8 +3,6 @@ import { applicationStatuses, statusesWith } from '../../../../../machines/appli
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 import { column, type RowOf, type RowShape } from '../../../platform/database/row.ts';
-import { withoutBounds } from '../../../staff-bounds.ts';
-import { type ApplicationHeader, findHeaderWithin } from './applications.ts';
 import { releasedStatusOf } from './released.ts';
 
 const offerClock = {
@@ -31,11 +29,6 @@ export const listEndedOffers = async (db: Queryable, limit: number): Promise<rea
          order by offer_until, id limit ${limit}`,
   );
   return rows.map(({ id }) => id);
-};
-
-export const lockOffer = async (tx: Tx, id: string): Promise<ApplicationHeader | undefined> => {
-  await tx.run(sql`select from application where id = ${id} for update`);
-  return findHeaderWithin(tx, id, withoutBounds);
 };
 
 /**

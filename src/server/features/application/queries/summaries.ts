@@ -6,6 +6,7 @@ import type { Locale } from '../../../config/texts.ts';
 import { localName } from '../../../platform/database/local-names.ts';
 import { prepared, type Queryable } from '../../../platform/database/queryable.ts';
 import { column, type RowOf, type RowShape } from '../../../platform/database/row.ts';
+import { joinOwnInterview, ownInterviewColumns, ownInterviewRow } from './interviews.ts';
 import { waitlistPlace } from './offers.ts';
 import { releasedChange, releasedStatus } from './released.ts';
 
@@ -40,6 +41,7 @@ const summaryRow = {
   /** Of a released offer. */
   offerUntil: column.timestamp.orNull,
   waitlistPlace: column.integer.orNull,
+  ...ownInterviewRow,
   /** In Jakarta. */
   today: column.text,
 } satisfies RowShape;
@@ -103,13 +105,14 @@ export const findSummaries = (
     closing.at as "closesAt", closing.program as "closingProgram", coalesce(now() < closing.at, false) as "isOpen",
     now() as now, period.fee_due_on::text as "feeDueOn", period.test_on::text as "testOn",
     period.announced_on::text as "announcedOn", a.offer_until as "offerUntil",
-    ${waitlistPlace} as "waitlistPlace", to_char(now() at time zone 'Asia/Jakarta', 'YYYY-MM-DD') as today
+    ${waitlistPlace} as "waitlistPlace", ${ownInterviewColumns}, to_char(now() at time zone 'Asia/Jakarta', 'YYYY-MM-DD') as today
   from application a
   left join admission_period period on period.id = a.period_id
   left join admission_entity entity on entity.id = period.entity_id
   left join admission_semester semester on semester.id = period.semester_id
   left join admission_channel channel on channel.id = period.channel_id
   ${deadline(locale)}
+  ${joinOwnInterview}
   where a.account_id = ${accountId} and a.deleted_at is null and (${id}::uuid is null or a.id = ${id})
   order by a.created_at desc, a.id desc limit ${MAX_APPLICATIONS}`,
     ),

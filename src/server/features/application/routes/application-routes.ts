@@ -21,6 +21,7 @@ import { adviseApplicant } from '../advise.ts';
 import { answerOffer } from '../answer-offer.ts';
 import { getApplicationForAccount, getHeaderForAccount } from '../application-access.ts';
 import type { ApplicationContext } from '../application-context.ts';
+import { chooseInterview } from '../choose-interview.ts';
 import { describeApplication, listApplicationsForAccount } from '../describe-application.ts';
 import { deleteDraft, getNewerAnswers, saveDraft, startDraft } from '../drafts.ts';
 import { beginStepWith } from '../earlier-answers.ts';
@@ -130,6 +131,12 @@ const registerDraftRoutes = (app: FastifyInstance, services: Services, applicati
     transaction(async (tx) => {
       await answerOffer(applications, tx, body, session.accountId);
       return { data: null, message: `server.application.offer.${body.answer}` };
+    }),
+  );
+  route(app, services, calls.chooseInterview, async ({ session, body, transaction }) =>
+    transaction(async (tx) => {
+      await chooseInterview(applications, tx, body, session.accountId);
+      return { data: null, message: 'server.interview.chosen' };
     }),
   );
   route(app, services, calls.withdrawApplication, async ({ session, body, transaction }) =>

@@ -187,6 +187,7 @@ export const ActionChoice = (props: ActionChoiceProps) => {
   const complete: Partial<Readonly<Record<Kind, BulkAction | undefined>>> = {
     mail: actionOf(message, placeholders),
     askReaders: { kind: 'askReaders' },
+    offerInterview: { kind: 'offerInterview' },
   };
   const action = kind in complete ? complete[kind] : given;
   const forms: Readonly<Record<Kind, ReactNode>> = {
@@ -196,6 +197,7 @@ export const ActionChoice = (props: ActionChoiceProps) => {
     note: <NoteForm onAction={setAction} />,
     mail: <MessageForm draft={message} placeholders={placeholders} onDraft={onMessage} />,
     correct: <CorrectForm onAction={setAction} />,
+    offerInterview: <HelpText>{t('admin-applications.run.interviewText')}</HelpText>,
   };
   return (
     <Stack gap="5" marginTop="5" data-part="action-choice">

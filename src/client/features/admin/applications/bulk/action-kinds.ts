@@ -1,2 +1,2 @@
 /** Actions on many applications besides a decision, in the order of their dialog. */
-export const actionKinds = ['assign', 'askReaders', 'tag', 'note', 'mail', 'correct'] as const;
+export const actionKinds = ['assign', 'askReaders', 'tag', 'note', 'mail', 'correct', 'offerInterview'] as const;

@@ -30,6 +30,7 @@ import { ApplicationAuditLog, ApplicationHistory, DecisionHistory } from './Appl
 import { Assignee } from './Assignee.tsx';
 import { DecisionBar } from './DecisionBar.tsx';
 import { Files } from './Files.tsx';
+import { Interview } from './Interview.tsx';
 import { Mails } from './Mails.tsx';
 import { focusNewNote, Notes } from './Notes.tsx';
 import { Overview } from './Overview.tsx';
@@ -128,6 +129,7 @@ const ApplicationDetail = ({ detail, ...review }: DetailProps & ReviewProps) => 
       {!isCorrected && corrections}
       <Scores detail={detail} />
       <StepAnswers detail={detail} />
+      <Interview detail={detail} />
       <Notes detail={detail} />
       <Assignee detail={detail} />
       <Payments detail={detail} act={act} />

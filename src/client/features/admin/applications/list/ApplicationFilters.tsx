@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getState, shownStatuses } from '../../../../../../machines/application.status.ts';
-import { applicationFilter, listMarks } from '../../../../../contract/admin-applications.ts';
+import { applicationFilter, interviewFilters, listMarks } from '../../../../../contract/admin-applications.ts';
 import { Button } from '../../../../design/Button.tsx';
 import { chakra } from '../../../../design/chakra.ts';
 import { FilterIcon } from '../../../../design/icons.tsx';
@@ -169,6 +169,18 @@ const OtherSelects = ({ query }: ApplicationFiltersProps) => {
           </option>
         ))}
       </FilterSelect>
+      <FilterSelect
+        label={t('admin-applications.interview.filter')}
+        value={values.interview}
+        onChange={(interview) => change({ interview })}
+      >
+        <option value="">{t('admin-list.any')}</option>
+        {interviewFilters.map((state) => (
+          <option key={state} value={state}>
+            {t(`admin-applications.interview.any.${state}`)}
+          </option>
+        ))}
+      </FilterSelect>
       <TagSelect query={query} />
       <ScoreFilter query={query} name="scoreFrom" />
       <ScoreFilter query={query} name="scoreUntil" />
@@ -196,6 +208,11 @@ const OtherSelects = ({ query }: ApplicationFiltersProps) => {
         label={t('admin-applications.list.submittedUntil')}
         value={values.submittedUntil}
         onChange={(submittedUntil) => change({ submittedUntil })}
+      />
+      <DateFilter
+        label={t('admin-applications.interview.on')}
+        value={values.interviewOn}
+        onChange={(interviewOn) => change({ interviewOn })}
       />
     </>
   );
