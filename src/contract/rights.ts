@@ -316,7 +316,7 @@ const administration = {
   replayWebhookDelivery: audited(group('webhooks'), 'webhook.replayed', 'webhook', 'webhookId'),
   replayFailedWebhooks: audited(group('webhooks'), 'webhook.replayed', 'webhook', 'webhookId'),
   testWebhook: audited(group('webhooks'), 'webhook.tested', 'webhook', 'webhookId'),
-  listScheduledExports: staff('export'),
+  listScheduledExports: { ...staff('export'), isPolled: true },
   writeScheduledExport: auditedByCall(staff('export')),
   downloadScheduledExport: auditedByCall(staff('export')),
   listApiKeys: group('apiKeys'),

@@ -311,25 +311,25 @@ test('a run that ended because its admin lost the right is told with how far it 
   expect(await kindsOf(admin)).not.toContain('runRevoked');
 });
 
-describe('a failure', () => {
-  /** As if a mail about the application, or about an account, could not be delivered. */
-  const failMail = async (applicationId?: string): Promise<void> => {
-    const { services } = server.portal;
-    const { rows } = await server.db.query<{ id: number }>(
-      `insert into application_mail (application_id, template, recipient, locale, data)
-       select $1, 'draft-unfinished', 'a@example.com', 'en', '{}' where $1::uuid is not null returning id`,
-      [applicationId],
-    );
-    const id = rows[0] && Number(rows[0].id);
-    const order = { template: 'no-such-template', to: 'a@example.com', locale: 'en' as const };
-    await addJob(services.db, 'sendMail', { ...order, ...(id !== undefined && { mail: id }) });
-    const of = id === undefined ? 'mail_id is null' : `mail_id = ${id}`;
-    const isRecorded = async () =>
-      (await server.db.query(`select from undelivered_mail where ${of} and closed_at is null`)).rowCount ?? 0;
-    await expect.poll(isRecorded, { timeout: 30_000 }).toBeGreaterThan(0);
-  };
-  const closeAll = () => server.db.query('update undelivered_mail set closed_at = now() where closed_at is null');
+/** As if a mail about the application, or about an account, could not be delivered. */
+const failMail = async (applicationId?: string): Promise<void> => {
+  const { services } = server.portal;
+  const { rows } = await server.db.query<{ id: number }>(
+    `insert into application_mail (application_id, template, recipient, locale, data)
+     select $1, 'draft-unfinished', 'a@example.com', 'en', '{}' where $1::uuid is not null returning id`,
+    [applicationId],
+  );
+  const id = rows[0] && Number(rows[0].id);
+  const order = { template: 'no-such-template', to: 'a@example.com', locale: 'en' as const };
+  await addJob(services.db, 'sendMail', { ...order, ...(id !== undefined && { mail: id }) });
+  const of = id === undefined ? 'mail_id is null' : `mail_id = ${id}`;
+  const isRecorded = async () =>
+    (await server.db.query(`select from undelivered_mail where ${of} and closed_at is null`)).rowCount ?? 0;
+  await expect.poll(isRecorded, { timeout: 30_000 }).toBeGreaterThan(0);
+};
+const closeAll = () => server.db.query('update undelivered_mail set closed_at = now() where closed_at is null');
 
+describe('a failure', () => {
   test('of a mail is told once to those who may try it again, until it is read, and no longer when nothing is open', async () => {
     const own = await makePerson(server, { role: 'admin', staffRoles: ['officeAdmin'], institutionCode: 20 });
     const elsewhere = await makePerson(server, { role: 'admin', staffRoles: ['officeAdmin'], institutionCode: 40 });
@@ -442,8 +442,15 @@ describe('reading', () => {
 });
 
 describe('the daily mail', () => {
-  const choose = ({ client }: Person, kinds: calls.NoticeKind[]) =>
-    client.call(calls.changeNoticeMail, { body: { kinds } });
+  /** From now on the day is over, so that the portal's own mails of 07:00 do not come in between. */
+  const choose = async ({ client, id }: Person, kinds: calls.NoticeKind[]) => {
+    const reply = await client.call(calls.changeNoticeMail, { body: { kinds } });
+    await server.db.query(
+      `update staff_notice_mail set done_on = (now() at time zone 'Asia/Jakarta')::date where account_id = $1`,
+      [id],
+    );
+    return reply;
+  };
   const send = () => sendNoticeMails(server.portal.services);
   const nextDay = ({ id }: Person) =>
     server.db.query('update staff_notice_mail set done_on = done_on - 1 where account_id = $1', [id]);
@@ -470,6 +477,7 @@ describe('the daily mail', () => {
     await assigned(without);
     const hidden = await assigned(reader);
     await server.db.query('update application set institution_code = 40 where id = $1', [hidden]);
+    for (const one of [reader, nothing]) await nextDay(one);
     await Promise.all([send(), send(), send()]);
     const mail = await server.waitForMail(reader.email, /2 applications were assigned/);
     expect(mail.text).not.toContain('3 applications');
@@ -485,6 +493,34 @@ describe('the daily mail', () => {
     expect([await countMails(without), await countMails(nothing)]).toEqual([0, 0]);
   });
 
+  test('counts the applications of a bulk action, which has one notice', async () => {
+    const reader = await makeAdmin(server, 20);
+    await choose(reader, ['assigned']);
+    const { q } = await makeMatching(server, 3);
+    const rehearsed = await rehearseAs(admin, { kind: 'assign', assigneeIds: [reader.id] }, { q });
+    await performToEnd(admin, rehearsed.Id);
+    await nextDay(reader);
+    await send();
+    await server.waitForMail(reader.email, /3 applications were assigned/);
+  });
+
+  test('names failures again that come after a mail named others, also where nobody has read the notice', async () => {
+    const reader = await makeAdmin(server);
+    await choose(reader, ['issue']);
+    for (const count of [1, 2]) {
+      const { formId } = await makeSubmitted(server);
+      await failMail(formId);
+      await nextDay(reader);
+      await send();
+      await expect.poll(() => countMails(reader)).toBe(count);
+    }
+    // Nothing has failed since.
+    await nextDay(reader);
+    await send();
+    expect(await countMails(reader)).toBe(2);
+    await closeAll();
+  });
+
   const clickOnce = (address: string, body = 'List-Unsubscribe=One-Click') =>
     fetch(address, {
       method: 'POST',
@@ -497,6 +533,7 @@ describe('the daily mail', () => {
     const reader = await makeAdmin(server, 20);
     await choose(reader, ['assigned', 'payment']);
     await assigned(reader);
+    await nextDay(reader);
     await send();
     const mail = await server.waitForMail(reader.email, /One application was assigned/);
     const head = readFileSync(join(server.dataDir, 'mail', `${mail.id}.eml`), 'utf8').replaceAll(/\r?\n[ \t]+/g, ' ');
@@ -514,7 +551,7 @@ describe('the daily mail', () => {
     await assigned(reader);
     await nextDay(reader);
     await send();
-    expect(await server.mails(reader.email)).toHaveLength(1);
+    await expect.poll(() => countMails(reader)).toBe(1);
     expect((await clickOnce(oneClick, 'choice=resume')).status).toBe(303);
     expect(await kinds()).toEqual(['assigned', 'payment']);
     const ofReminders = stopToken(server.portal.services.settings.resultKey, 'reminders', reader.id);
@@ -529,7 +566,7 @@ describe('the daily mail', () => {
     await choose(reader, []);
     const order = { template: 'notices', to: reader.email, locale: 'en' as const, noticesOf: reader.id };
     await addJob(server.portal.services.db, 'sendMail', order);
-    await expect.poll(() => countMails(reader), { timeout: 30_000 }).toBe(0);
+    await expect.poll(() => countMails(reader)).toBe(0);
   });
 
   test('is not sent to who chose none again, was deactivated, or has no role', async () => {
@@ -542,6 +579,7 @@ describe('the daily mail', () => {
     await choose(none, []);
     await server.db.query('update account set active = false where id = $1', [inactive.id]);
     await server.db.query(`update account set staff_roles = '{no-such-role}' where id = $1`, [roleless.id]);
+    for (const reader of readers) await nextDay(reader);
     await send();
     for (const reader of readers) expect(await countMails(reader)).toBe(0);
   });

@@ -84,6 +84,7 @@ test('a reviewer reads, notes and asks for a correction, and is offered no decis
   await kinds.first().waitFor();
   expect(await kinds.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value))).toEqual([
     'assign',
+    'askReaders',
     'tag',
     'note',
     'correct',

@@ -15,7 +15,7 @@ import { writeAuditEntry } from '../audit/queries.ts';
 import { changeOfNewcomer } from './change-user.ts';
 import { deleteInvitation, findInvitationOfToken, type Invitation } from './invitation-queries.ts';
 import { type InvitationContext, readState } from './invite-staff.ts';
-import { lockRights, upsertAdmin } from './queries.ts';
+import { findRightsOfAddress, lockRights, upsertAdmin } from './queries.ts';
 
 /** Roles and place in words. */
 export const describeInvitation = (
@@ -75,7 +75,11 @@ export const acceptInvitation = async (
   { token, answers, passwordHash, locale, origin }: Acceptance,
 ): Promise<void> => {
   await lockRights(tx);
-  const invitation = await findInvitationOfToken(tx, digest(token));
+  const hash = digest(token);
+  const found = await findInvitationOfToken(tx, hash);
+  // Somebody who verifies the address at this moment has done so before the invitation is read again, or waits.
+  if (found) await findRightsOfAddress(tx, found.emailFolded);
+  const invitation = found && (await findInvitationOfToken(tx, hash));
   if (!invitation) throw invalidTokenError();
   const state = await readState(tx, context, invitation);
   if (state !== 'open') throw new AppError(422, `server.invitation.${state}`);

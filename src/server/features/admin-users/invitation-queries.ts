@@ -47,7 +47,12 @@ export const findInvitationOfToken = (db: Queryable, hash: Buffer): Promise<Invi
   db.find(invitationRow, invitations(sql`i.token_hash = ${hash} and i.expires_at > now()`));
 
 export const countInvitations = async (tx: Tx): Promise<number> =>
-  (await tx.get({ count: column.integer }, sql`select count(*)::int as count from staff_invitation`)).count;
+  (
+    await tx.get(
+      { count: column.integer },
+      sql`select count(*)::int as count from staff_invitation where expires_at > now()`,
+    )
+  ).count;
 
 export const isInvited = async (tx: Tx, emailFolded: string): Promise<boolean> =>
   (await tx.run(sql`select from staff_invitation where email_folded = ${emailFolded}`)) === 1;

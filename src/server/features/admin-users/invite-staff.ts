@@ -35,6 +35,10 @@ export type InvitationContext = Pick<Services, 'catalogue' | 'settings'>;
 
 const HOUR = 3_600;
 
+/** Whether a new admin with the address could log in with a password. */
+const hasOpenPassword = ({ settings }: InvitationContext, emailFolded: string): boolean =>
+  isPasswordOpen(settings, { role: 'admin', emailFolded, passwordClosed: false });
+
 /** Whether the rights exist, and who gives them may still do so. */
 const canBeGiven = async (tx: Tx, { catalogue }: InvitationContext, invitation: Invitation): Promise<boolean> => {
   const { giverId, institutionCode, programIds, staffRoles } = invitation;
@@ -55,7 +59,7 @@ export const readState = async (
 ): Promise<InvitationState> => {
   const { emailFolded, hasAccount } = invitation;
   if (hasAccount) return 'account';
-  if (!isPasswordOpen(context.settings, { role: 'admin', emailFolded, passwordClosed: false })) return 'university';
+  if (!hasOpenPassword(context, emailFolded)) return 'university';
   return (await canBeGiven(tx, context, invitation)) ? 'open' : 'lapsed';
 };
 
@@ -89,7 +93,7 @@ export const listAllInvitations = async (tx: Tx, context: InvitationContext): Pr
 };
 
 /** An account is changed where it is: an invitation would give rights to whoever reads the mail. @throws AppError 422 */
-const assertNoAccount = async (tx: Tx, { settings }: InvitationContext, emailFolded: string): Promise<void> => {
+const assertNoAccount = async (tx: Tx, context: InvitationContext, emailFolded: string): Promise<void> => {
   const account = await findAccountInTheWay(tx, emailFolded);
   if (account) {
     const { role, active, hasApplied, fromProvider } = account;
@@ -98,8 +102,7 @@ const assertNoAccount = async (tx: Tx, { settings }: InvitationContext, emailFol
     if (role === 'admin') throw fieldRefusal('email', 'isStaff');
     throw fieldRefusal('email', hasApplied ? 'hasApplied' : 'hasAccount');
   }
-  if (!isPasswordOpen(settings, { role: 'admin', emailFolded, passwordClosed: false }))
-    throw fieldRefusal('email', 'university');
+  if (!hasOpenPassword(context, emailFolded)) throw fieldRefusal('email', 'university');
   if (await isInvited(tx, emailFolded)) throw fieldRefusal('email', 'invited');
 };
 
@@ -161,6 +164,7 @@ export const resend = async (tx: Tx, { context, admin, confirmation }: Inviting,
   await lockRights(tx);
   const { emailFolded, institutionCode, programIds, staffRoles, hasAccount } = await getInvitation(tx, id);
   if (hasAccount) throw new AppError(422, 'server.invitation.account');
+  if (!hasOpenPassword(context, emailFolded)) throw new AppError(422, 'server.invitation.university');
   const change = { institutionCode, staffRoles, ...(programIds.length > 0 && { programIds }) };
   const after = await readNewRights(tx, catalogue, change);
   await assertGiven(tx, { catalogue, giverId: admin.accountId, after, confirmed: { change, confirmation } });

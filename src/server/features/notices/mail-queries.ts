@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import type { Queryable } from '../../platform/database/queryable.ts';
 import { column, type RowOf, type RowShape } from '../../platform/database/row.ts';
 import { boundsColumns, boundsRow } from '../../staff-bounds.ts';
-import { isVisible, type NoticeReader } from './queries.ts';
+import { applicationsOf, isVisible, type NoticeReader } from './queries.ts';
 
 export const findMailedKinds = async (db: Queryable, accountId: string): Promise<readonly NoticeKind[]> => {
   const row = { kinds: column.texts } satisfies RowShape;
@@ -76,7 +76,10 @@ export const claimDay = (tx: Tx, accountId: string): Promise<DueReader | undefin
 
 const kindCountRow = { kind: column.text.as<NoticeKind>(), count: column.integer } satisfies RowShape;
 
-/** Marks unread notices that the reader may see as mailed, each once. @returns how many of each kind */
+/**
+ * Marks unread notices that the reader may see as mailed, each once.
+ * @returns how many of each kind: of applications, where a notice can stand for several
+ */
 export const takeForMail = (tx: Tx, reader: NoticeReader): Promise<readonly RowOf<typeof kindCountRow>[]> =>
   tx.many(
     kindCountRow,
@@ -84,6 +87,8 @@ export const takeForMail = (tx: Tx, reader: NoticeReader): Promise<readonly RowO
           update staff_notice set mailed_at = now() where id in (
             select n.id from staff_notice n where n.read_at is null and n.mailed_at is null and ${isVisible(reader)}
              order by n.id for update)
-          returning kind)
-        select kind, count(*) from taken group by kind`,
+          returning id, kind)
+        select n.kind, sum(case when n.kind in ('assigned', 'corrected', 'toScore')
+            then (select count(*) from ${applicationsOf(reader)}) else 1 end)::int as count
+          from taken n group by n.kind`,
   );

@@ -65,15 +65,16 @@ const seesIssuesOf = (mail: number | undefined, roles: readonly string[]): Sql =
        where m.id = ${mail ?? null}::bigint))`;
 
 /**
- * The unread notice stays; one that was read is replaced, because both would name the same failures. Failures wait for each
- * other, so that nobody gets two.
+ * The unread notice stays; one that was read, or that a mail named, is replaced, because both would name the same failures.
+ * Failures wait for each other, so that nobody gets two.
  */
 export const addIssueNotices = async (tx: Tx, mail: number | undefined, roles: readonly string[]): Promise<void> => {
   await tx.run(sql`select pg_advisory_xact_lock(hashtext('staff_notice_issue'))`);
   await tx.run(sql`
     delete from staff_notice where id in (
       select n.id from staff_notice n join account reader on reader.id = n.account_id
-       where n.kind = 'issue' and n.read_at is not null and ${seesIssuesOf(mail, roles)} order by n.id for update of n)`);
+       where n.kind = 'issue' and (n.read_at is not null or n.mailed_at is not null) and ${seesIssuesOf(mail, roles)}
+       order by n.id for update of n)`);
   await tx.run(sql`
     insert into staff_notice (account_id, kind)
     select reader.id, 'issue' from account reader
@@ -87,7 +88,7 @@ const isToScore = (readerId: string): Sql => sql`(a.status = any(${statusesWith(
   select from application_score s where s.application_id = a.id and s.reader_id = ${readerId} and s.finished_at is null))`;
 
 /** Applications `a` of notice `n` that the reader may see; what is somebody else's or done since is left out. */
-const applicationsOf = ({ accountId, ...bounds }: NoticeReader): Sql => sql`
+export const applicationsOf = ({ accountId, ...bounds }: NoticeReader): Sql => sql`
   staff_notice_application part join application a on a.id = part.application_id and a.deleted_at is null
      and (n.kind <> 'assigned' or a.assignee_id = ${accountId}) and (n.kind <> 'toScore' or ${isToScore(accountId)})${andWithin(sql`a`, bounds)}
    where part.notice_id = n.id`;
