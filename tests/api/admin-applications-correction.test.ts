@@ -238,7 +238,7 @@ describe('eligibility after a correction', () => {
       expect(after.Preferences.flatMap(({ Requirements }) => Requirements ?? [])).toContainEqual(
         expect.objectContaining({ Name: 'colourBlind', State: 'broken', Value: true }),
       );
-      expect(after.Allowed).toEqual(['reject', 'withdraw', 'correction']);
+      expect(after.Allowed).toEqual(['reject', 'withdraw', 'correction', 'interviewOffered']);
       const refused = await decideAs(admin, formId, 'accept');
       expect([refused.status, refused.body.message]).toEqual([422, expect.stringContaining('Reject it')]);
       expect((await getForm(applicant.person, formId)).text).not.toContain('neligible');
@@ -313,7 +313,7 @@ describe('the application details of an admin', () => {
     expect(body.data.Files.length).toBeGreaterThan(0);
     expect(body.data.Notes).toMatchObject([{ Body: 'Rapor diperiksa.', By: { Id: admin.id } }]);
     expect(body.data.Application).toMatchObject({ Email: person.email, Assignee: { Id: admin.id } });
-    expect(body.data.Allowed).toEqual(['accept', 'waitlist', 'reject', 'withdraw', 'correction']);
+    expect(body.data.Allowed).toEqual(['accept', 'waitlist', 'reject', 'withdraw', 'correction', 'interviewOffered']);
     expect(body.data.Mails.length).toBeGreaterThan(0);
     const { rows } = await server.db.query(
       'select action, institution_code from audit where subject_id = $1 and actor_id = $2 order by id',

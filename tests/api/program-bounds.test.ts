@@ -266,6 +266,7 @@ describe('an admin who is bounded to programs', () => {
       'decide',
       'documents',
       'export',
+      'interviews',
       'mail',
       'reports',
       'review',

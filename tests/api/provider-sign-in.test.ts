@@ -86,7 +86,7 @@ describe('the first sign-in', () => {
       firstName: 'Rina',
       institutionCode: 20,
       secondFactor: 'none',
-      staffRights: ['applications', 'documents', 'review', 'reports'],
+      staffRights: ['applications', 'documents', 'review', 'score', 'reports'],
     });
     const given = { institutionCode: 20, programIds: ['p1'], staffRoles: ['reviewer'], provider: provider.issuer };
     expect(await trailOf(id, 'account.adminCreated')).toEqual([{ actor: 'system', details: given }]);

@@ -69,8 +69,11 @@ const attempts = ({ call, options }: ValidCall): readonly (readonly [string, Req
   ),
 ];
 
-/** 503 is a response to overload, never to the content of a request; documents are excepted, because a busy machine renders them slowly. */
-const fine = new Set([200, 201, 400, 404, 412, 413, 422, 429]);
+/**
+ * 503 is a response to overload, never to the content of a request; documents are excepted, because a busy machine renders
+ * them slowly. 409: what the call names is in another state, for example without a reader.
+ */
+const fine = new Set([200, 201, 400, 404, 409, 412, 413, 422, 429]);
 const renderingCalls = /Document$|^download/;
 const inside = / at \/|node_modules|\.ts\b|syntax error|select |insert |violates|relation "|undefined|\[object|FST_/i;
 
