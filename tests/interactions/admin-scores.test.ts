@@ -147,12 +147,15 @@ test.each(['id', 'en'] as const)(
     const { formId } = await makeSubmitted(portal.get().server);
     await openScores(admin, formId);
     await cardLooksRight(admin, formId, 'empty');
+    const untilIdle = () => expect.poll(() => card(admin).locator('[aria-busy]').count()).toBe(0);
     await card(admin).locator('select').selectOption(one.id);
     await button(admin, 'ask.one').press('Enter');
     await card(admin).locator(`[data-reader="${one.id}"]`).waitFor();
+    await untilIdle();
     await card(admin).locator(`[data-reader="${one.id}"]`).getByRole('button').press('Enter');
     await card(admin).locator(`[data-reader="${one.id}"]`).waitFor({ state: 'detached' });
     for (const { id } of [one, other]) {
+      await untilIdle();
       await card(admin).locator('select').selectOption(id);
       await button(admin, 'ask.one').press('Enter');
       await card(admin).locator(`[data-reader="${id}"]`).waitFor();

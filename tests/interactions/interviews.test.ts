@@ -19,7 +19,9 @@ import { adoptSession, openPortal } from '../support/open-portal.ts';
 const portal = openPortal({}, { isFresh: false });
 
 const DAY_MS = 86_400_000;
-const dayIn = (days: number): string => new Date(Date.now() + 7 * 3_600_000 + days * DAY_MS).toISOString().slice(0, 10);
+const begun = Date.now();
+/** yyyy-MM-dd in Jakarta, so many days after the tests began. */
+const dayIn = (days: number): string => new Date(begun + 7 * 3_600_000 + days * DAY_MS).toISOString().slice(0, 10);
 
 const usualWhere = {
   place: 'Ruang Sidang Besar 4.12, Gedung Utama Kampus Tengah',

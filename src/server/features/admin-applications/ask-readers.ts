@@ -96,6 +96,12 @@ const addAll = async (
   }
 };
 
+interface ReviewBasis {
+  readonly rubric: Rubric;
+  /** As the review began, whatever the rubric says by now. */
+  readonly isBlind: boolean;
+}
+
 /** The rubric of a locked application; it begins the review where there is none yet. @throws AppError 422 without a rubric */
 const beginReview = async (
   rules: ReviewRules,
@@ -103,13 +109,13 @@ const beginReview = async (
   application: LockedApplication,
   review: ReviewRow | undefined,
   isAsked: boolean,
-): Promise<Rubric> => {
+): Promise<ReviewBasis> => {
   const isKept = review !== undefined && isAsked;
   const rubric = isKept ? rubricNamed(rules, review.rubric) : await chooseRubric(rules.within(tx), application);
   if (!rubric) throw new AppError(422, 'server.score.noRubric');
   await keepRubricVersion(tx, rubric);
   if (!isKept) await writeReview(tx, application.applicationId, rubric);
-  return rubric;
+  return { rubric, isBlind: isKept ? review.isBlind : rubric.readers.blind };
 };
 
 interface AskRequest {
@@ -133,11 +139,11 @@ export const askReaders = async (
   assertOpenForScores(application);
   const review = await findReview(tx, applicationId, scoreViewerOf(viewer));
   const scores = await listScores(tx, applicationId);
-  const rubric = await beginReview(rules, tx, application, review, scores.length > 0);
+  const { rubric, isBlind } = await beginReview(rules, tx, application, review, scores.length > 0);
   const { count, isExtra } = openPlaces(rubric, review?.state ?? 'open', scores);
   // Who does not see the scores does not learn here whether the readers disagree.
   if (count === 0 || (isExtra && !review?.sees)) throw new AppError(409, 'server.score.enoughReaders');
-  const roles = readerId === null ? chosenRoles(rules, rubric.readers.blind) : namedRoles(rules);
+  const roles = readerId === null ? chosenRoles(rules, isBlind) : namedRoles(rules);
   const candidates = await listCandidates(tx, applicationId, roles);
   const chosen = readerId === null ? candidates.slice(0, count) : candidates.filter(({ id }) => id === readerId);
   if (chosen.length === 0) throw new AppError(422, 'server.score.noReader');
@@ -152,9 +158,9 @@ export const askExtraReader = async (
   rules: DataRules,
   tx: Tx,
   application: LockedApplication,
-  rubric: Rubric,
+  { rubric, isBlind }: ReviewBasis,
 ): Promise<void> => {
-  const candidates = await listCandidates(tx, application.applicationId, chosenRoles(rules, rubric.readers.blind));
+  const candidates = await listCandidates(tx, application.applicationId, chosenRoles(rules, isBlind));
   await keepRubricVersion(tx, rubric);
   await addAll(tx, application, rubric, candidates.slice(0, 1), { isExtra: true, by: undefined });
 };

@@ -96,11 +96,11 @@ export const saveScore = async (
 };
 
 /** Stores what finished scores come to, and asks one more reader where they disagree. */
-const settle = async (rules: ReviewRules, tx: Tx, { application, rubric }: Scoring): Promise<void> => {
+const settle = async (rules: ReviewRules, tx: Tx, { application, review, rubric }: Scoring): Promise<void> => {
   const scores = await listScores(tx, application.applicationId);
   const { state } = await settleOutcome(rules, tx, application.applicationId, rubric, scores);
   if (state === 'disputed' && !scores.some(({ isExtra }) => isExtra))
-    await askExtraReader(rules, tx, application, rubric);
+    await askExtraReader(rules, tx, application, { rubric, isBlind: review.isBlind });
 };
 
 /** @throws AppError 422 with the criteria that lack points, 409 for a score that is finished */

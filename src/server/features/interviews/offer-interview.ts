@@ -1,3 +1,4 @@
+import { applicationStatuses, getState, getStatus } from '../../../../machines/application.status.ts';
 import type { InterviewEvent } from '../../../../machines/interview.machine.ts';
 import { interviewRuleOf } from '../../../engine/staff/interview-rule.ts';
 import { AppError } from '../../errors.ts';
@@ -51,6 +52,12 @@ interface Change {
   readonly reason: string;
 }
 
+/** The applicant sees the line, and not a place on the waitlist that can be undone. */
+const withKnownStatus = (application: LockedApplication): LockedApplication =>
+  awaitsRelease(application)
+    ? { ...application, status: getStatus(getState(application.decidedFrom ?? applicationStatuses.Submitted)) }
+    : application;
+
 /** Sends an event of staff to the machine and stores what follows. @throws AppError 422 */
 const applyChange = async (
   rules: ReviewRules,
@@ -65,7 +72,8 @@ const applyChange = async (
   const keepsTime = state === 'Done' || state === 'Missed';
   const slotId = keepsTime ? (before?.slotId ?? null) : null;
   const version = await writeInterview(tx, applicationId, { state, slotId });
-  await writeStatusHistory(tx, viewer, application, { event: event.type, next: status, version });
+  const known = withKnownStatus(application);
+  await writeStatusHistory(tx, viewer, known, { event: event.type, next: known.status, version });
   await writeApplicationAudit(tx, viewer, application, audits[event.type], keepsTime ? { state } : {});
   await queueInterviewNotices(tx, rules, applied.effects, application, before);
   return { id: applicationId, state, version, status };

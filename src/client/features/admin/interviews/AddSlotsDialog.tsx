@@ -143,7 +143,8 @@ export const AddSlotsDialog = ({ programs, onClose }: AddSlotsDialogProps) => {
     return [day, day];
   });
   const send = async (data: FormData): Promise<void> => {
-    const days = listSlotDays(...span, data.getAll(WEEKDAY).map(Number), MAX_DAYS);
+    // One too many is refused, not left out.
+    const days = listSlotDays(...span, data.getAll(WEEKDAY).map(Number), MAX_DAYS + 1);
     const body = {
       institutionCode: Number(typedIn(data, 'institutionCode')),
       programIds: data.getAll('programIds').map(String),

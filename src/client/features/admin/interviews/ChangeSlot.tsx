@@ -6,7 +6,6 @@ import { callApi } from '../../../api/http.ts';
 import { Button } from '../../../design/Button.tsx';
 import { ConfirmDialog } from '../../../design/Dialog.tsx';
 import { Row, VisuallyHidden } from '../../../design/primitives.tsx';
-import { ErrorText } from '../../../forms/controls/form-elements.tsx';
 import { formatDateTime, formatJakartaDay } from '../../../state/format.ts';
 import { errorsOf, FormDialog } from '../shared/ConfirmedDialog.tsx';
 import { DateFilter } from '../shared/DateFilter.tsx';
@@ -46,11 +45,14 @@ const ChangeDialog = ({ slot, onClose }: SlotDialogProps) => {
       fields={(errors) => (
         <>
           {/* Its three inputs have other names than the day has on the wire. */}
-          {errorsOf('day', errors).map(({ message }) => (
-            <ErrorText key={message}>{message}</ErrorText>
-          ))}
           <input type="hidden" name="day" value={day} />
-          <DateFilter isField label={t('admin-interviews.field.day')} value={day} onChange={setDay} />
+          <DateFilter
+            isField
+            label={t('admin-interviews.field.day')}
+            value={day}
+            onChange={setDay}
+            error={errorsOf('day', errors)[0]?.message}
+          />
           <TimeField name="time" initial={timeOf(slot.StartsAt)} errors={errors} />
           <SlotFields slot={slot} hasInterval={false} errors={errors} />
         </>

@@ -11,6 +11,8 @@ interface DateFilterProps {
   readonly onChange: (day: string) => void;
   /** In a form: the label is as large as those of other fields. */
   readonly isField?: boolean;
+  /** Of the server, about this day. */
+  readonly error?: string | undefined;
 }
 
 interface TypedDate {
@@ -37,12 +39,13 @@ const useDateParts = (value: string) => {
 };
 
 /** A date filter. Reports a day when the three inputs form one, and an empty text when all are empty. */
-export const DateFilter = ({ label, value, onChange, isField = false }: DateFilterProps) => {
+export const DateFilter = ({ label, value, onChange, isField = false, error }: DateFilterProps) => {
   const { t } = useTranslation();
   const id = useId();
   const [{ parts, reported }, setTyped] = useDateParts(value);
   const day = fromParts(parts) ?? '';
   const isWrong = parts.day !== '' && parts.month !== '' && parts.year.length === 4 && !isDay(day);
+  const shown = isWrong ? t('admin-list.noDay') : error;
   const change = (changed: Partial<DateParts>): void => {
     const next = { ...parts, ...changed };
     const chosen = fromParts(next) ?? '';
@@ -51,10 +54,10 @@ export const DateFilter = ({ label, value, onChange, isField = false }: DateFilt
     if (isNews) onChange(chosen);
   };
   return (
-    <Fieldset {...(isWrong && { 'aria-describedby': `${id}-error` })}>
+    <Fieldset {...(shown && { 'aria-describedby': `${id}-error` })}>
       <Legend fontSize={isField ? 'md' : 'sm'}>{label}</Legend>
-      {isWrong && <ErrorText id={`${id}-error`}>{t('admin-list.noDay')}</ErrorText>}
-      <DateControls id={id} parts={parts} onChange={change} {...(isWrong && { shared: { 'aria-invalid': true } })} />
+      {shown && <ErrorText id={`${id}-error`}>{shown}</ErrorText>}
+      <DateControls id={id} parts={parts} onChange={change} {...(shown && { shared: { 'aria-invalid': true } })} />
     </Fieldset>
   );
 };

@@ -24,7 +24,8 @@ export const AskReaders = ({ formId, review: { MayAsk } }: AskReadersProps) => {
   const ask = (): void =>
     run(
       () => callApi(askReaders, { params: { formId }, body: { readerId: known === '' ? null : known } }),
-      () => setChosen(''),
+      // Somebody else may be chosen by now.
+      () => setChosen((now) => (now === known ? '' : now)),
     );
   return (
     <Stack gap="3" _print={{ display: 'none' }}>

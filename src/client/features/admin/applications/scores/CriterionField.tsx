@@ -73,13 +73,16 @@ export const CriterionField = (props: CriterionFieldProps) => {
     <Fieldset
       data-criterion={criterion.Key}
       onKeyDown={chooseByNumber}
-      aria-describedby={[help && `${id}-help`, isMissing && `${id}-error`].filter(Boolean).join(' ') || undefined}
+      aria-describedby={
+        [help && `${id}-help`, isChanged && `${id}-changed`, isMissing && `${id}-error`].filter(Boolean).join(' ') ||
+        undefined
+      }
     >
       <Legend fontSize="sm">
         {texts.criterion(criterion.Key)} <span data-part="share">{t('admin-scores.share', { share })}</span>
       </Legend>
       {help && <HelpText id={`${id}-help`}>{help}</HelpText>}
-      {isChanged && <HelpText>{t('admin-scores.changed.own')}</HelpText>}
+      {isChanged && <HelpText id={`${id}-changed`}>{t('admin-scores.changed.own')}</HelpText>}
       {isMissing && <ErrorText id={`${id}-error`}>{t('admin-scores.missing')}</ErrorText>}
       <Choices>
         {criterion.Choices.map((choice) => (

@@ -50,7 +50,7 @@ const lacksPoints = ({ Criteria }: Review, points: Readonly<Record<string, numbe
 const focusCriterion = (form: HTMLElement | null, key: string | undefined): void =>
   form?.querySelector<HTMLElement>(`[data-criterion="${key}"] input`)?.focus();
 
-interface ScoreFormProps extends ScoreDraftOptions {
+interface ScoreFormProps extends Omit<ScoreDraftOptions, 'criteria'> {
   readonly review: Review;
 }
 
@@ -60,7 +60,7 @@ const Form = ({ review, ...options }: ScoreFormProps) => {
   const id = useId();
   const form = useRef<HTMLElement>(null);
   const texts = useRubricTexts(review.Rubric);
-  const { draft, give, write, settle, ...saving } = useScoreDraft(options);
+  const { draft, give, write, settle, ...saving } = useScoreDraft({ ...options, criteria: review.Criteria });
   const [isChecked, setChecked] = useState(false);
   const { runOrThrow, isBusy } = useApplicationAction({ queue: `score ${formId}` });
   const missing = lacksPoints(review, draft.points);

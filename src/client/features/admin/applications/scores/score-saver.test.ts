@@ -40,19 +40,52 @@ describe('the saver of scores', () => {
     expect(states).toEqual(['saving', 'saving', 'saved']);
   });
 
-  it('keeps a draft that failed and sends it again, or the newer one', async () => {
+  it('keeps a draft that was refused and sends it again, or the newer one', async () => {
     const { saver, sent, states } = createServer();
     saver.save(draft(1));
-    sent[0]?.settle(new ApiError({ kind: 'network', status: 0, message: '' }));
+    sent[0]?.settle(new ApiError({ kind: 'server', status: 500, message: '' }));
     await expect.poll(() => states.at(-1)).toBe('failed');
     const again = saver.flush();
     expect(sent[1]).toMatchObject({ draft: draft(1), version: 1 });
     saver.save(draft(2));
-    sent[1]?.settle(new ApiError({ kind: 'network', status: 0, message: '' }));
+    sent[1]?.settle(new ApiError({ kind: 'server', status: 500, message: '' }));
     expect(await again).toBe(false);
     void saver.flush();
-    await expect.poll(() => sent.length).toBe(3);
-    expect(sent[2]?.draft).toEqual(draft(2));
+    expect(sent[2]).toMatchObject({ draft: draft(2), version: 1 });
+  });
+
+  it('sends a draft whose answer was lost again, until there is an answer, and then the newer one', async () => {
+    const { saver, sent, states } = createServer();
+    const lost = new ApiError({ kind: 'network', status: 0, message: '' });
+    saver.save(draft(1));
+    saver.save(draft(2));
+    sent[0]?.settle(lost);
+    await expect.poll(() => states.at(-1)).toBe('failed');
+    saver.save(draft(3));
+    expect(sent[1]).toMatchObject({ draft: draft(1), version: 1 });
+    sent[1]?.settle(lost);
+    await expect.poll(() => states.at(-1)).toBe('failed');
+    const saved = saver.flush();
+    expect(sent[2]).toMatchObject({ draft: draft(1), version: 1 });
+    sent[2]?.settle(2);
+    await expect.poll(() => sent.length).toBe(4);
+    expect(sent[3]).toMatchObject({ draft: draft(3), version: 2 });
+    sent[3]?.settle(3);
+    expect(await saved).toBe(true);
+    expect(saver.version()).toBe(3);
+    expect(sent).toHaveLength(4);
+  });
+
+  it('gives everything up where the draft whose answer was lost conflicts', async () => {
+    const { saver, sent, states } = createServer();
+    saver.save(draft(1));
+    sent[0]?.settle(new ApiError({ kind: 'network', status: 0, message: '' }));
+    await expect.poll(() => states.at(-1)).toBe('failed');
+    saver.save(draft(2));
+    sent[1]?.settle(new ApiError({ kind: 'server', status: 412, message: '' }));
+    await expect.poll(() => states.at(-1)).toBe('conflict');
+    expect(await saver.flush()).toBe(true);
+    expect(sent).toHaveLength(2);
   });
 
   it('gives a draft up after a conflict', async () => {

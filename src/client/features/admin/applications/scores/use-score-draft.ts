@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { saveScore } from '../../../../../contract/application-scores.ts';
-import { objectOf } from '../../../../../engine/schema/json.ts';
 import { callApi } from '../../../../api/http.ts';
 import type { useJournal } from '../../../../forms/draft/use-journal.ts';
 import { createSendOnce } from '../../shared/send-once.ts';
-import { type OwnScore, type Review, reviewQuery } from './score-queries.ts';
+import { readRestoredDraft } from './restored-draft.ts';
+import { type Criterion, type OwnScore, type Review, reviewQuery } from './score-queries.ts';
 import { createScoreSaver, type SavingState, type ScoreDraft, type ScoreSaver } from './score-saver.ts';
 
 const TYPING_PAUSE_MS = 600;
@@ -34,18 +34,10 @@ const createSaver = ({ formId, version, onSaved, onState }: SaverOptions): Score
 
 type Journal = ReturnType<typeof useJournal>;
 
-/** What this device keeps because it could not be saved; undefined where the score was changed since. */
-const restoredDraft = ({ restored }: Pick<Journal, 'restored'>, { Version }: OwnScore): ScoreDraft | undefined => {
-  if (restored?.['version'] !== Version) return undefined;
-  const points = Object.entries(objectOf(restored['points'])).flatMap(([key, value]) =>
-    typeof value === 'number' ? [[key, value] as const] : [],
-  );
-  return { points: Object.fromEntries(points), note: String(restored['note'] ?? '') };
-};
-
 export interface ScoreDraftOptions {
   readonly formId: string;
   readonly mine: OwnScore;
+  readonly criteria: readonly Criterion[];
   readonly journal: Journal;
 }
 
@@ -53,9 +45,9 @@ export interface ScoreDraftOptions {
  * The draft of one's own score, saved as it is given; what is not saved stays on the device. What was changed in another
  * window replaces it.
  */
-export const useScoreDraft = ({ formId, mine, journal }: ScoreDraftOptions) => {
+export const useScoreDraft = ({ formId, mine, criteria, journal }: ScoreDraftOptions) => {
   const client = useQueryClient();
-  const [restored] = useState(() => restoredDraft(journal, mine));
+  const [restored] = useState(() => readRestoredDraft(journal.restored, mine.Version, criteria));
   const [draft, setDraft] = useState<ScoreDraft>(restored ?? { points: mine.Points, note: mine.Note });
   const [state, setState] = useState<SavingState>('saved');
   const [failure, setFailure] = useState<unknown>();
@@ -88,7 +80,9 @@ export const useScoreDraft = ({ formId, mine, journal }: ScoreDraftOptions) => {
   const follow = (next: SavingState, error?: unknown): void => {
     setState(next);
     setFailure(error);
-    if (next === 'saving' || next === 'failed') keep();
+    // What was typed since waits for a pause.
+    const isWaiting = next === 'saved' && timer.current !== undefined;
+    if (next === 'saving' || next === 'failed' || isWaiting) keep();
     else journal.forget();
     if (next === 'conflict') void takeNewest().catch(() => undefined);
   };
