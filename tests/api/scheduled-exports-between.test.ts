@@ -10,19 +10,18 @@ import {
   type ExportContext,
   writeExport,
 } from '../../src/server/features/scheduled-exports/write-export.ts';
+import { forgetWritten } from '../../src/server/features/scheduled-exports/written-queries.ts';
 import { deleteExpiredRows } from '../../src/server/platform/jobs/delete-expired-rows.ts';
-import { type ExportedJson, parseLines, readExport } from '../support/scheduled-exports.ts';
+import { type ExportedJson, parseLines, quietTime, readExport } from '../support/scheduled-exports.ts';
 import { copyData, type Scratch } from '../support/scratch.ts';
 import { scratchFolder } from '../support/scratch-folder.ts';
 import type { TestServer } from '../support/server.ts';
 import { makeSubmitted } from './admin-applications-support.ts';
 import { startAdmissionServer } from './application-support.ts';
 
-/** Half a day from now: nothing is due while the tests run. */
-const time = `${new Date(Date.now() + (7 + 12) * 3_600_000).toISOString().slice(11, 13)}:30`;
 const changes = {
   institution: 'all',
-  time,
+  time: quietTime,
   format: 'jsonl',
   changesOnly: true,
   columns: { nama: 'name', jk: 'personal.gender', institusi: 'institutionCode' },
@@ -32,7 +31,8 @@ const exports: Readonly<Record<string, ScheduledExport>> = {
   spent: changes,
   anew: changes,
   mapped: changes,
-  clock: changes,
+  switched: changes,
+  late: changes,
   restored: changes,
   here: { ...changes, institution: 20 },
   there: { ...changes, institution: 40 },
@@ -184,6 +184,37 @@ test('an export without a file for 90 days begins anew, also where each of them 
   expect(manifest.previous).toBeNull();
   expect(lines.map(({ id }) => id)).toContain(formId);
   expect((await write('anew')).lines).toEqual([]);
+});
+
+test.each([
+  ['the first file', ['whole']],
+  ['changes before it', ['changes', 'whole']],
+] as const)('an export of changes begins anew after a file of all applications (%s)', async (_, before) => {
+  const contexts = {
+    changes: withExports({ switched: changes }),
+    whole: withExports({ switched: { ...changes, changesOnly: false } }),
+  };
+  const [kept, left] = [await makeSubmitted(server), await makeSubmitted(server)];
+  for (const kind of before) await write('switched', contexts[kind]);
+  await withdraw(left.formId);
+  const { lines, manifest } = await write('switched', contexts.changes);
+  expect(manifest).toMatchObject({ previous: null, from: null, removed: 0 });
+  expect(lines.map(({ id }) => id)).toContain(kept.formId);
+  expect(lines.map(({ id }) => id)).not.toContain(left.formId);
+  const next = await write('switched', contexts.changes);
+  expect(next.lines).toEqual([]);
+  expect(next.manifest.previous).toBe(manifest.number);
+});
+
+test('an attempt that was thought to be dead forgets nothing of the file that followed it', async () => {
+  await makeSubmitted(server);
+  const id = await addRun('late');
+  await expect(writeExport(cutOffAfter('.jsonl'), id, false)).rejects.toThrow('cut off');
+  const attempt = Number((await runOf(id))?.['attempt']);
+  await writeExport(context(), id, false);
+  expect((await fileOf(id)).lines.length).toBeGreaterThan(0);
+  await forgetWritten(server.portal.services.db, { key: 'late', attempt });
+  expect((await write('late')).lines).toEqual([]);
 });
 
 test('after a restore an export begins anew, with the statements of the guide, and its numbers rise', async () => {

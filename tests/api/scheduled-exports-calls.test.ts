@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listAudit } from '../../src/contract/admin-audit.ts';
 import * as calls from '../../src/contract/scheduled-exports.ts';
 import { makePerson, type Person } from '../support/people.ts';
-import { endOfRun, parseLines } from '../support/scheduled-exports.ts';
+import { endOfRun, parseLines, quietTime } from '../support/scheduled-exports.ts';
 import { copyData, type Scratch } from '../support/scratch.ts';
 import { scratchFolder } from '../support/scratch-folder.ts';
 import type { TestServer } from '../support/server.ts';
@@ -13,7 +13,7 @@ import { makeAdmin, makeSubmitted } from './admin-applications-support.ts';
 import { startAdmissionServer } from './application-support.ts';
 
 const columns = { nomor: 'registrationNumber', status: 'status' };
-const nightly = { institution: 'all', time: '02:30', format: 'jsonl', columns };
+const nightly = { institution: 'all', time: quietTime, format: 'jsonl', columns };
 const exports = {
   all: { ...nightly, changesOnly: true },
   university: {
@@ -67,7 +67,7 @@ describe('the list', () => {
     expect(Exports.map(({ Key }) => Key)).toEqual(Object.keys(exports));
     expect(Exports.find(({ Key }) => Key === 'college')).toMatchObject({
       InstitutionCode: 40,
-      Time: '02:30',
+      Time: quietTime,
       Days: [],
       Format: 'jsonl',
       ChangesOnly: false,
@@ -124,8 +124,8 @@ describe('a file on request', () => {
 
   test('has everything since a day again', async () => {
     const { formId } = await makeSubmitted(server);
-    await written('all');
     const today = new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10);
+    await written('all');
     const { body } = await writeAs(admin, 'all', { againFrom: today });
     await endOfRun(server.db, body.data.Id);
     const lines = parseLines(await (await download(admin, 'all', body.data.Id)).text());

@@ -6,7 +6,7 @@ import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createExportContext, writeExport } from '../../src/server/features/scheduled-exports/write-export.ts';
 import { addManyApplications } from '../support/many-applications.ts';
-import { parseLines, readExport } from '../support/scheduled-exports.ts';
+import { parseLines, quietTime, readExport } from '../support/scheduled-exports.ts';
 import { copyData, type Scratch } from '../support/scratch.ts';
 import { scratchFolder } from '../support/scratch-folder.ts';
 import type { TestServer } from '../support/server.ts';
@@ -24,7 +24,7 @@ let server: TestServer;
 beforeAll(async () => {
   data = await copyData();
   const columns = { nomor: 'registrationNumber', nama: 'name', status: 'status', alamat: 'personal.address' };
-  const nightly = { institution: 'all', time: '02:30', changesOnly: true, columns };
+  const nightly = { institution: 'all', time: quietTime, changesOnly: true, columns };
   const exports = { nightly: { ...nightly, format: 'jsonl' }, book: { ...nightly, format: 'xlsx' } };
   await data.change('schemas/exports.json', (file) => ({ ...file, exports }));
   folder = mkdtempSync(join(scratchFolder(), 'exports-'));

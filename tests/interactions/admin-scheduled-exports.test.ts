@@ -62,7 +62,7 @@ const addFiles = (email: string) =>
      values
        ('weekly-overview', null, '2026-11-02T22:00:00Z', '2026-11-03', 1, 'done', null, now(), now(), 'weekly-overview/weekly-overview-2026-11-03.xlsx',
          12, 0, 1024, '{}', now()),
-       ('weekly-overview', (select id from asker), null, '2026-11-17', 12, 'done', null, '2026-11-17T03:00:00Z', '2026-11-17T03:01:00Z',
+       ('weekly-overview', (select id from asker), null, '2026-11-17', 12, 'done', null, now(), now(),
          'weekly-overview/weekly-overview-2026-11-17-12.xlsx', 123456, 4321, 98765432, '{"Program studi": 98765}', null),
        ('weekly-overview', null, '2026-11-23T22:00:00Z', '2026-11-24', 1, 'failed', 'ENOSPC', now(), now(), null, null, null, null, '{}', null),
        ('weekly-overview', null, '2026-11-24T22:00:00Z', '2026-11-25', 1, 'failed', 'NoColumn academic.averageOfTheLastSemesters', now(), now(),

@@ -6,14 +6,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDatabase, createPool, type RawDatabase } from '../../src/server/platform/database/database.ts';
 import { type KillablePortal, startKillablePortal } from '../support/killable-portal.ts';
 import { gatewayEnv } from '../support/local-gateway.ts';
-import { askForRun, endOfRun, parseLines, readExport } from '../support/scheduled-exports.ts';
+import { askForRun, endOfRun, parseLines, quietTime, readExport } from '../support/scheduled-exports.ts';
 import { copyData, type Scratch } from '../support/scratch.ts';
 import { cloneDatabase, demoDatabase, type TestDatabase } from '../support/test-database.ts';
 
 const exports = {
   nightly: {
     institution: 'all',
-    time: '02:30',
+    time: quietTime,
     format: 'jsonl',
     changesOnly: true,
     columns: { nomor: 'registrationNumber', status: 'status' },
@@ -70,8 +70,12 @@ test('a process that is killed while it writes a file leaves none, and the next 
   await holder.query('lock table exported_row in share mode');
   const id = await askForRun(db, 'nightly');
   const waits = async () =>
-    (await db.query("select from pg_stat_activity where wait_event_type = 'Lock' and query like '%exported_row%'"))
-      .rowCount;
+    (
+      await db.query(
+        `select from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock' and query like '%exported_row%'`,
+      )
+    ).rowCount;
   await expect.poll(waits, { timeout: 60_000 }).toBe(1);
   await first.kill();
   await holder.query('rollback');

@@ -5,6 +5,9 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import type { RawQueryable } from '../../src/server/platform/database/queryable.ts';
 
+/** Half a day from now: no export of this time is due while the tests run. */
+export const quietTime = `${new Date(Date.now() + (7 + 12) * 3_600_000).toISOString().slice(11, 13)}:30`;
+
 export interface ExportManifest {
   readonly number: number;
   readonly previous: number | null;

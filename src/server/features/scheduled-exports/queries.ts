@@ -105,16 +105,20 @@ const previousRow = { attempt: column.integer, startedAt: column.timestamp } sat
 
 export type PreviousRun = RowOf<typeof previousRow>;
 
-/** The file before: what changed since it began is in the next one. After 90 days without one an export begins anew. */
+/**
+ * The file before: what changed since it began is in the next one. An export begins anew after 90 days without one, and after a
+ * file of all applications, which says nothing about what was written of each.
+ */
 export const findPreviousRun = (
   db: Queryable,
   { attempt, key }: Pick<ClaimedRun, 'attempt' | 'key'>,
 ): Promise<PreviousRun | undefined> =>
   db.find(
     previousRow,
-    sql`select attempt, started_at as "startedAt" from export_run
-         where export_key = ${key} and state = 'done' and attempt < ${attempt} and created_at > now() - interval '90 days'
-         order by attempt desc limit 1`,
+    sql`select attempt, "startedAt" from (
+          select attempt, started_at as "startedAt", removed, created_at from export_run
+           where export_key = ${key} and state = 'done' and attempt < ${attempt} order by attempt desc limit 1) last
+         where removed is not null and created_at > now() - interval '90 days'`,
   );
 
 /**
@@ -136,7 +140,8 @@ export interface FileScope {
 
 export interface WrittenFile {
   readonly lines: number;
-  readonly removed: number;
+  /** Null: the file has all applications. */
+  readonly removed: number | null;
   readonly bytes: number;
   readonly unmapped: Readonly<Record<string, number>>;
 }

@@ -58,13 +58,13 @@ async function* readChanged(source: ExportSource): AsyncGenerator<ExportedLine> 
       const before = known.get(id);
       return !before?.digest || before.isOpen || digests.get(id)?.equals(before.digest) !== true;
     };
-    const changed = rows.filter(isNew);
+    const lines = rows.filter((row) => isNew(row) || isAgain(run, known.get(row.id)?.writtenOn));
     await stageRows(
       review.db,
       run,
-      changed.map(({ id }) => ({ id, digest: digests.get(id) ?? null })),
+      lines.map(({ id }) => ({ id, digest: digests.get(id) ?? null })),
     );
-    for (const row of rows) if (isNew(row) || isAgain(run, known.get(row.id)?.writtenOn)) yield { row };
+    for (const row of lines) yield { row };
   }
 }
 
@@ -76,15 +76,16 @@ async function* readRemoved({ review, mapping, run }: ExportSource): AsyncGenera
   const scope = scopeOf(mapping.definition);
   for (let after = FIRST_ID; ; ) {
     const page = await listWrittenPage(review.db, run, scope, { after, limit: PAGE_SIZE });
-    const gone = page.filter(({ isCounted, isOpen, isThere }) => (isCounted || isOpen) && !isThere);
-    const fresh = gone.filter(({ isRemoved, isOpen }) => !isRemoved || isOpen);
+    const gone = page.filter(
+      ({ isThere, isOpen, isCounted, isRemoved, writtenOn }) =>
+        !isThere && (isOpen || (isCounted && (!isRemoved || isAgain(run, writtenOn)))),
+    );
     await stageRows(
       review.db,
       run,
-      fresh.map(({ applicationId }) => ({ id: applicationId, digest: null })),
+      gone.map(({ applicationId }) => ({ id: applicationId, digest: null })),
     );
-    for (const { applicationId, isRemoved, isOpen, writtenOn } of gone)
-      if (!isRemoved || isOpen || isAgain(run, writtenOn)) yield { removed: applicationId };
+    for (const { applicationId } of gone) yield { removed: applicationId };
     after = page.at(-1)?.applicationId ?? after;
     if (page.length < PAGE_SIZE) return;
   }
@@ -96,7 +97,7 @@ async function* readRemoved({ review, mapping, run }: ExportSource): AsyncGenera
  */
 export async function* readChanges(source: ExportSource): AsyncGenerator<ExportedLine> {
   const { review, run, previous } = source;
-  if (!previous) await forgetWritten(review.db, run.key);
+  if (!previous) await forgetWritten(review.db, run);
   yield* readChanged(source);
   yield* readRemoved(source);
 }

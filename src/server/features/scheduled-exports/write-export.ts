@@ -122,6 +122,7 @@ const baseName = ({ key, day, part }: ClaimedRun): string => `${key}/${key}-${da
 export const manifestNameOf = (file: string): string => file.replace(/\.[a-z]+$/, '.manifest.json');
 
 interface Written extends WrittenFile, FileFacts {
+  readonly removed: number;
   readonly file: string;
 }
 
@@ -187,7 +188,8 @@ const end = ({ review, mapping, run }: ExportSource, written: Written): Promise<
     const { definition, columns, identityNumbers } = mapping;
     const institutionCode = institutionOf(definition);
     const scope = { institutionCode, programIds: definition.programs ?? [], identityNumbers };
-    if (!(await endRun(tx, run, written, scope))) return false;
+    const ended = { ...written, removed: definition.changesOnly ? written.removed : null };
+    if (!(await endRun(tx, run, ended, scope))) return false;
     await writeAuditEntry(tx, {
       actor: 'system',
       action: 'scheduledExport.written',

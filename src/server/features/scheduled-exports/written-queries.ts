@@ -100,9 +100,9 @@ export const listWrittenPage = (
          order by known.application_id`,
   );
 
-/** Forgets what files said that no receiver has to keep any more. */
-export const forgetWritten = async (db: Queryable, key: string): Promise<void> => {
-  await db.run(sql`delete from exported_row where export_key = ${key}`);
+/** Forgets what the files before this attempt said; not what an attempt says that took the run over. */
+export const forgetWritten = async (db: Queryable, { key, attempt }: Writing): Promise<void> => {
+  await db.run(sql`delete from exported_row where export_key = ${key} and attempt < ${attempt}::bigint`);
 };
 
 /** Forgets what was reported as removed long ago, some thousand at a time. */

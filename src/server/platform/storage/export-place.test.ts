@@ -1,4 +1,14 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -28,6 +38,24 @@ it('a file is there whole after put, readable by the group, and no other name is
   expect(statSync(join(root, NAME)).mode & 0o777).toBe(0o640);
   expect(readdirSync(join(root, 'nightly'))).toEqual(['nightly-2026-11-28.jsonl']);
   expect(await text(await place.read(NAME))).toBe('one\n');
+});
+
+it('a strict umask of the process does not keep the group from the folder of an export and its files', async () => {
+  const before = process.umask(0o077);
+  try {
+    await place.put(source, NAME);
+  } finally {
+    process.umask(before);
+  }
+  expect(statSync(join(root, 'nightly')).mode & 0o777).toBe(0o750);
+  expect(statSync(join(root, NAME)).mode & 0o777).toBe(0o640);
+});
+
+it('a folder that is there keeps its mode', async () => {
+  mkdirSync(join(root, 'nightly'));
+  chmodSync(join(root, 'nightly'), 0o700);
+  await place.put(source, NAME);
+  expect(statSync(join(root, 'nightly')).mode & 0o777).toBe(0o700);
 });
 
 it('a second put replaces the file, and a reader of the first one reads it to its end', async () => {

@@ -1,6 +1,6 @@
 /** Where scheduled exports are put for other systems: a folder or a store that speaks S3. */
 import { randomUUID } from 'node:crypto';
-import { copyFile, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
@@ -44,6 +44,17 @@ const sync = async (path: string): Promise<void> => {
   }
 };
 
+/** Not the folders above: a disk that is not mounted must be noticed. */
+const makeFolder = async (folder: string): Promise<void> => {
+  try {
+    await mkdir(folder, { mode: FOLDER_MODE });
+    // The umask of the process takes from the mode of a new folder.
+    await chmod(folder, FOLDER_MODE);
+  } catch (error) {
+    if (objectOf(error)['code'] !== 'EEXIST') throw error;
+  }
+};
+
 const removeAbandoned = async (folder: string): Promise<void> => {
   for (const name of await readdir(folder)) {
     if (!name.endsWith(UNFINISHED)) continue;
@@ -60,10 +71,7 @@ const createFolderPlace = (root: string): ExportPlace => {
   const put = async (path: string, name: string): Promise<void> => {
     const target = pathOf(name);
     const folder = dirname(target);
-    // Not the folders above: a disk that is not mounted must be noticed.
-    await mkdir(folder, { mode: FOLDER_MODE }).catch((error: unknown) => {
-      if (objectOf(error)['code'] !== 'EEXIST') throw error;
-    });
+    await makeFolder(folder);
     await removeAbandoned(folder);
     // In the same folder, because only there a rename is one step. Readers leave out names that begin with a dot.
     const unfinished = join(folder, `.${randomUUID()}${UNFINISHED}`);
