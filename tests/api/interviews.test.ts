@@ -211,19 +211,16 @@ describe('an offer', () => {
 });
 
 test.each([
-  ['withdrawn', (formId: string) => admin.client.call(calls.withdrawInterview, { params: { formId } })],
-  [
-    'done',
-    (formId: string) => admin.client.call(calls.recordInterview, { params: { formId }, body: { isDone: true } }),
-  ],
+  ['withdrawn', calls.withdrawInterview, {}],
+  ['done', calls.recordInterview, { isDone: true }],
 ] as const)(
   'an interview that is %s while the waitlist can be undone does not tell of the waitlist',
-  async (event, change) => {
+  async (event, call, body) => {
     const [slot] = await addTimes();
     const formId = await chosen(slot?.Id ?? '');
     expect((await decideAs(admin, formId, 'waitlist')).status).toBe(200);
     await moveTo(slot?.Id ?? '', event === 'done' ? '-1 minute' : '10 days');
-    const answer = await change(formId);
+    const answer = await admin.client.send(call, { params: { formId }, ...(event === 'done' && { body }) });
     expect(answer.status, answer.text).toBe(200);
     expect((await staffDetailOf(formId)).Application.Status).toBe('Waitlisted');
     const { History } = await detailOf(formId);

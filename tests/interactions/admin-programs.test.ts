@@ -122,7 +122,7 @@ test('an admin of a program is offered applications of it alone, with a line tha
     .locator('nav a[href^="/admin"]:not([href*="?"])')
     .evaluateAll((all) => [...new Set(all.map((link) => link.getAttribute('href') ?? ''))]);
   expect(links.sort()).toEqual(
-    (['dashboardAdmin', 'reports', 'applicantList', 'interviewList', 'profileAdmin'] as const)
+    (['dashboardAdmin', 'reports', 'applicantList', 'interviewList', 'scheduledExports', 'profileAdmin'] as const)
       .map((name) => pathTo(name))
       .sort(),
   );
