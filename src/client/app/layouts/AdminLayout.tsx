@@ -34,6 +34,11 @@ const SideNavigation = ({ items }: { readonly items: readonly NavItem[] }) => {
       alignSelf="start"
       position="sticky"
       top="24"
+      // Not higher than the screen, with room for the mark of the focus.
+      maxHeight="calc(100dvh - 7rem)"
+      overflowY="auto"
+      padding="1"
+      margin="-1"
     >
       {items.map(({ to, label }) => (
         <NavigationLink key={to} to={to}>
