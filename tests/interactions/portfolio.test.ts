@@ -5,6 +5,7 @@ import { pathTo } from '../../src/contract/pages.ts';
 import { uploadForm } from '../api/application-support.ts';
 import { findBarriers, type Language, loadAxe, shoot } from '../support/browser.ts';
 import type { ApiClient } from '../support/client.ts';
+import { countJournals } from '../support/device-dump.ts';
 import { portrait } from '../support/drawn-pictures.ts';
 import { type Applicant, press, untilHeading } from '../support/journey/applicant.ts';
 import { untilTakenOver } from '../support/journey/at-step.ts';
@@ -113,6 +114,8 @@ test('a signature that is signed again before the styles of the page are there, 
   await press(applicant, 'application.save');
   await untilHeading(applicant, t('submission.form.title'));
 
+  // A page that finds newer input on the device is not taken over, but drawn again, with its styles.
+  await expect.poll(() => countJournals(page)).toBe(0);
   // The requests of a service worker could not be held.
   await page.evaluate(async () => {
     for (const worker of await navigator.serviceWorker.getRegistrations()) await worker.unregister();
