@@ -52,19 +52,3 @@ export const ageJournals = (page: Page, hours: number): Promise<void> =>
       if (name.startsWith('journal:') && text !== '')
         localStorage.setItem(name, JSON.stringify({ ...JSON.parse(text), at }));
   }, hours);
-
-/** How many entries of the journal the device has. */
-export const countJournals = (page: Page): Promise<number> =>
-  page.evaluate(async () => {
-    const database = await new Promise<IDBDatabase>((resolve, reject) => {
-      const asked = indexedDB.open('admission-journal');
-      asked.onsuccess = () => resolve(asked.result);
-      asked.onerror = () => reject(asked.error);
-    });
-    const counted = database.transaction('entries').objectStore('entries').count();
-    await new Promise((resolve) => {
-      counted.onsuccess = resolve;
-    });
-    database.close();
-    return counted.result + Object.keys(localStorage).filter((name) => name.startsWith('journal:')).length;
-  });
