@@ -145,6 +145,13 @@ describe('a decision about everything that a filter finds', () => {
     expect((await startRunAs(admin, accept, { q })).status).toBe(422);
     expect((await stopAs(admin, Id)).body.data.State).toBe('stopped');
     await release();
+    // The application that was under way is decided or left.
+    await expect
+      .poll(async () => {
+        const jobs = `select from graphile_worker._private_jobs where payload ->> 'run' = $1 and locked_at is not null`;
+        return (await server.db.query(jobs, [Id])).rowCount;
+      })
+      .toBe(0);
     const { Done } = await readRunAs(admin, Id);
     expect(Done).toBeLessThanOrEqual(2);
     expect((await statusesOf(server, ids)).slice(2)).toEqual(['Submitted', 'Submitted']);
