@@ -8,7 +8,7 @@ import {
   uuid,
 } from './admin-applications.ts';
 import type { BodyOf, Call } from './call.ts';
-import { maxMailSubject, maxMailText } from './mail-message.ts';
+import { mailTexts } from './mail-message.ts';
 import { list, nullableText, record, recordWithOptional, text, wholeNumber, yesNo } from './shapes.ts';
 import type { StaffRight } from './staff-rights.ts';
 
@@ -64,18 +64,7 @@ const correct = record({ kind: { const: 'correct' }, ...askForCorrection.body.pr
 const offerInterview = record({ kind: { const: 'offerInterview' } });
 
 /** A mail that the admin writes, by language. Recipients get their own language, else Indonesian, else the first one. */
-const mail = record({
-  kind: { const: 'mail' },
-  texts: {
-    type: 'object',
-    minProperties: 1,
-    maxProperties: 20,
-    additionalProperties: record({
-      subject: { type: 'string', maxLength: maxMailSubject },
-      body: { type: 'string', maxLength: maxMailText },
-    }),
-  },
-});
+const mail = record({ kind: { const: 'mail' }, texts: mailTexts });
 
 /** A filter and an order of the list, as its call takes them. */
 const selection = {

@@ -1,7 +1,22 @@
+import { record } from './shapes.ts';
+
 /** Mails that admins write: plain text with placeholders such as `{{name}}`. */
 
 export const maxMailSubject = 150;
 export const maxMailText = 10_000;
+
+export const mailText = record({
+  subject: { type: 'string', maxLength: maxMailSubject },
+  body: { type: 'string', maxLength: maxMailText },
+});
+
+/** By language. */
+export const mailTexts = {
+  type: 'object',
+  minProperties: 1,
+  maxProperties: 20,
+  additionalProperties: mailText,
+} as const;
 
 /** In data of `schemas/rules/mails.json`. */
 const placeholder = /\{\{\s*([A-Za-z][A-Za-z0-9]*)\s*\}\}/g;

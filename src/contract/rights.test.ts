@@ -20,6 +20,7 @@ const unlimited = [
   'getBulkRun',
   'listSavedViews',
   'listExportSets',
+  'listMailTemplates',
   'exportApplications',
   'getDashboard',
   'getReport',

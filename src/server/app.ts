@@ -13,7 +13,11 @@ import { registerAdminPaymentRoutes } from './features/admin-payments/routes.ts'
 import { registerReportRoutes } from './features/admin-reports/routes.ts';
 import { registerInvitationRoutes } from './features/admin-users/invitation-routes.ts';
 import { registerUserRoutes } from './features/admin-users/routes.ts';
-import { registerAdminViewRoutes, registerExportSetRoutes } from './features/admin-views/routes.ts';
+import {
+  registerAdminViewRoutes,
+  registerExportSetRoutes,
+  registerMailTemplateRoutes,
+} from './features/admin-views/routes.ts';
 import { registerApiKeyRoutes } from './features/api-keys/routes.ts';
 import { registerApplicationRoutes } from './features/application/routes/application-routes.ts';
 import { registerAuditRoutes } from './features/audit/routes.ts';
@@ -68,6 +72,7 @@ const registerRoutes = (app: FastifyInstance, services: Services): void => {
   registerAdminBulkRoutes(app, services);
   registerAdminViewRoutes(app, services);
   registerExportSetRoutes(app, services);
+  registerMailTemplateRoutes(app, services);
   registerAdminPaymentRoutes(app, services);
   registerSecondFactorRoutes(app, services);
   registerWebhookRoutes(app, services);

@@ -283,6 +283,7 @@ const others: Names = {
   // Runs belong to the admin who started them: this one is nobody's.
   viewId: '00000000-0000-4000-8000-000000000000',
   setId: '00000000-0000-4000-8000-000000000000',
+  templateId: '00000000-0000-4000-8000-000000000000',
   webhookId: '00000000-0000-4000-8000-000000000000',
   deliveryId: '1',
   exportKey: 'student-system',
@@ -391,6 +392,9 @@ const special: Readonly<Record<string, Special>> = {
   saveView: () => ({ body: { name: 'Mine', search: 'status=Submitted', isShared: false } }),
   setStartView: () => ({ body: { viewId: null } }),
   saveExportSet: () => ({ body: { name: 'Mine', columns: ['email'], isShared: false } }),
+  saveMailTemplate: () => ({
+    body: { name: 'Mine', texts: { en: { subject: 'Interview', body: 'On Monday.' } }, isShared: false },
+  }),
   renewOffer: ({ formId }) => ({ params: { formId }, body: { until: '2099-01-01' } }),
   submitApplication: ({ draftId }) => ({ body: { formId: draftId, declaration: true } }),
   assignApplication: ({ formId }) => ({ params: { formId }, body: { assigneeId: null } }),

@@ -216,7 +216,7 @@ const ownRefusals: Readonly<Record<string, readonly number[]>> = {
   notifyPayment: [401, 403, 404],
   // The institution stands in the body: another one is not found.
   addInterviewSlots: [404],
-  // The run, the view and the set of columns of the fixture are nobody's, and there is no webhook, no key, no
+  // The run, the view, the set of columns and the template of the fixture are nobody's, and there is no webhook, no key, no
   // invitation and no reader.
   ...Object.fromEntries(
     [
@@ -230,6 +230,8 @@ const ownRefusals: Readonly<Record<string, readonly number[]>> = {
       'removeView',
       'changeExportSet',
       'removeExportSet',
+      'changeMailTemplate',
+      'removeMailTemplate',
       'changeWebhook',
       'replaceWebhookSecret',
       'removeWebhook',

@@ -51,8 +51,12 @@ const typeOf = ({ type, properties, items }: Readonly<Record<string, unknown>>):
   return items ? 'array' : undefined;
 };
 
-const objectFor = ({ properties }: Readonly<Record<string, unknown>>): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(objectOf(properties)).map(([name, each]) => [name, exampleOf(each, name)]));
+/** An object by language that must not be empty has an entry for Indonesian. */
+const objectFor = (schema: Readonly<Record<string, unknown>>): Record<string, unknown> => {
+  const { properties, minProperties = 0, additionalProperties } = schema;
+  const entries = properties === undefined && Number(minProperties) > 0 ? { id: additionalProperties } : properties;
+  return Object.fromEntries(Object.entries(objectOf(entries)).map(([name, each]) => [name, exampleOf(each, name)]));
+};
 
 /** A value that the schema allows, with all of its properties. @param name of the property that it is for */
 export const exampleOf = (schema: unknown, name = ''): unknown => {

@@ -18,8 +18,9 @@ import {
 import { offerInterview, withdrawInterview } from '../interviews/offer-interview.ts';
 import { addTag, findAssignee, listWhoMaySee, type ReviewerLoad, removeTag } from './action-queries.ts';
 import { hasSameMail, isRecipientOfOther } from './mail-queries.ts';
+import { readMessageTexts } from './message-texts.ts';
 import type { RunActionOf } from './run-action.ts';
-import { assertReachable, messagePath, queueMessage, readMessageTexts, writeMessage } from './send-message.ts';
+import { assertReachable, messagePath, queueMessage, writeMessage } from './send-message.ts';
 
 /** What an action led to, or would lead to. */
 export interface ActionResult {
@@ -210,7 +211,7 @@ export const readAction = async <A extends RunAction>(context: ActionContext, ac
   if (action.kind === 'assign') await assertReviewers(context, action.assigneeIds);
   if (action.kind === 'tag') return { ...action, tag: readTag(action.tag) };
   if (action.kind === 'note') readRequiredText('body', action.body);
-  if (action.kind === 'mail') return { ...action, texts: readMessageTexts(rules.catalogue, rules.texts, action.texts) };
+  if (action.kind === 'mail') return { ...action, texts: readMessageTexts(rules, '/action/texts', action.texts) };
   if (action.kind === 'correct') {
     assertOpenable(rules, action.fields);
     readRequiredText('message', action.message);

@@ -1,56 +1,17 @@
 import { getState } from '../../../../machines/application.status.ts';
-import { fillPlaceholders, findWrongPlaceholders, placeholdersIn } from '../../../contract/mail-message.ts';
-import type { Catalogue, FieldError } from '../../../engine/schema/types.ts';
+import { fillPlaceholders, placeholdersIn } from '../../../contract/mail-message.ts';
+import type { Catalogue } from '../../../engine/schema/types.ts';
 import { DEFAULT_LANGUAGE } from '../../../engine/text/languages.ts';
-import type { Locale, Texts } from '../../config/texts.ts';
-import { AppError, assertNoErrors } from '../../errors.ts';
-import { normalizeText } from '../../normalize-text.ts';
+import type { Locale } from '../../config/texts.ts';
+import { AppError } from '../../errors.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { addJob } from '../../platform/jobs/add-job.ts';
 import { WRITTEN_MAIL } from '../../platform/mail/compose-mail.ts';
 import { addApplicationMail } from '../application/queries/mails.ts';
 import { pageOfApplicant } from '../application/queue-notices.ts';
 import { getRecipient, type MailRecipient } from './mail-queries.ts';
-import { type MessageRules, placeholdersOf, readMessageValues } from './message-values.ts';
-import type { RunActionOf } from './run-action.ts';
-
-type MessageTexts = RunActionOf<'mail'>['texts'];
-type MessageText = MessageTexts[string];
-
-/** A line break would add a header to a mail; here it is a mistake of the caller. */
-const subjectProblem = (sent: string, subject: string): string | undefined => {
-  if (/[\r\n\u0085\u2028\u2029]/.test(sent.trim())) return 'server.bulk.mail.lineBreak';
-  return subject === '' ? 'error.required' : undefined;
-};
-
-/**
- * The texts as they are stored.
- * @throws AppError 422 with the field of an unknown language, an empty text or an unknown placeholder
- */
-export const readMessageTexts = (
-  catalogue: Pick<Catalogue, 'mails'>,
-  { locales }: Pick<Texts, 'locales'>,
-  sent: MessageTexts,
-): MessageTexts => {
-  const known = placeholdersOf(catalogue);
-  const errors: FieldError[] = [];
-  const read = Object.entries(sent).map(([language, words]): [string, MessageText] => {
-    const own = { subject: normalizeText(words.subject), body: normalizeText(words.body) };
-    const at = (field: string): string => `/action/texts/${language}/${field}`;
-    if (!locales.includes(language)) errors.push({ path: `/action/texts/${language}`, key: 'error.enum' });
-    const subjectKey = subjectProblem(words.subject, own.subject);
-    if (subjectKey !== undefined) errors.push({ path: at('subject'), key: subjectKey });
-    if (own.body === '') errors.push({ path: at('body'), key: 'error.required' });
-    for (const field of ['subject', 'body'] as const) {
-      const wrong = findWrongPlaceholders(own[field], known);
-      if (wrong.length > 0)
-        errors.push({ path: at(field), key: 'server.bulk.mail.unknown', params: { names: wrong.join(', ') } });
-    }
-    return [language, own];
-  });
-  assertNoErrors(errors);
-  return Object.fromEntries(read);
-};
+import type { MessageText, MessageTexts } from './message-texts.ts';
+import { type MessageRules, readMessageValues } from './message-values.ts';
 
 /** The text in the reader's language, else in the first language of the portal, else the first one. */
 const textFor = (texts: MessageTexts, locale: Locale): readonly [Locale, MessageText] => {

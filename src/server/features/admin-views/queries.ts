@@ -13,6 +13,7 @@ export interface SavedTable {
 
 export const viewTable: SavedTable = { table: sql`saved_view`, content: sql`search` };
 export const exportSetTable: SavedTable = { table: sql`export_set`, content: sql`columns` };
+export const mailTemplateTable: SavedTable = { table: sql`mail_template`, content: sql`texts` };
 
 /** The admin of the call: of one institution, or of the group (null). */
 interface Reader {

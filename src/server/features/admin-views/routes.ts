@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '../../../contract/admin-views.ts';
 import * as setCalls from '../../../contract/export-sets.ts';
+import * as templateCalls from '../../../contract/mail-templates.ts';
 import { notFound } from '../../errors.ts';
 import { route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
 import { isUuid } from '../../tokens.ts';
 import { addSet, changeSet, listSets, removeSet } from './save-export-set.ts';
+import { addTemplate, changeTemplate, listTemplates, removeTemplate } from './save-mail-template.ts';
 import { addView, changeOneView, chooseStartView, listViews, removeView } from './save-view.ts';
 
 /** @throws AppError 404 for an invalid id */
@@ -70,6 +72,35 @@ export const registerExportSetRoutes = (app: FastifyInstance, services: Services
     return transaction(async (tx) => {
       await removeSet(tx, session, id);
       return { data: { Id: id }, message: 'server.exportSet.removed' };
+    });
+  });
+};
+
+/** Named texts of mails that admins write. */
+export const registerMailTemplateRoutes = (app: FastifyInstance, services: Services): void => {
+  const { db, catalogue, texts } = services;
+  const rules = { catalogue, texts };
+  route(app, services, templateCalls.listMailTemplates, async ({ session }) => ({
+    data: await listTemplates(rules, db, session),
+  }));
+  route(app, services, templateCalls.saveMailTemplate, async ({ session, body, transaction }) =>
+    transaction(async (tx) => ({
+      data: await addTemplate(rules, tx, session, body),
+      message: 'server.mailTemplate.saved',
+    })),
+  );
+  route(app, services, templateCalls.changeMailTemplate, async ({ session, params, body, transaction }) => {
+    const id = getId(params['templateId']);
+    return transaction(async (tx) => ({
+      data: await changeTemplate(rules, tx, session, id, body),
+      message: 'server.mailTemplate.saved',
+    }));
+  });
+  route(app, services, templateCalls.removeMailTemplate, async ({ session, params, transaction }) => {
+    const id = getId(params['templateId']);
+    return transaction(async (tx) => {
+      await removeTemplate(tx, session, id);
+      return { data: { Id: id }, message: 'server.mailTemplate.removed' };
     });
   });
 };

@@ -26,6 +26,7 @@ export const actionFamilies = [
   'staffList',
   'view',
   'exportSet',
+  'mailTemplate',
   'scheduledExport',
   'webhook',
   'apiKey',

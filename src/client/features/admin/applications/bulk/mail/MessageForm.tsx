@@ -15,7 +15,8 @@ import {
 } from '../../../../../forms/controls/form-elements.tsx';
 import { languages } from '../../../../../state/languages.ts';
 import { useLanguageName } from '../../../../../state/use-language-name.ts';
-import { emptyText, type MessageDraft, type MessageProblem, type MessageText, problemOf } from './message.ts';
+import { MailTemplates } from './MailTemplates.tsx';
+import { actionOf, emptyText, type MessageDraft, type MessageProblem, type MessageText, problemOf } from './message.ts';
 
 type Field = keyof MessageText;
 type Input = HTMLInputElement | HTMLTextAreaElement;
@@ -91,17 +92,20 @@ interface LanguageProps {
   readonly language: string;
   readonly text: MessageText;
   readonly placeholders: readonly string[];
+  /** What is wrong shows before a field is left. */
+  readonly isChecked: boolean;
   readonly onText: (text: MessageText) => void;
 }
 
-const LanguageFields = ({ language, text, placeholders, onText }: LanguageProps) => {
+const LanguageFields = ({ language, text, placeholders, isChecked, onText }: LanguageProps) => {
   const { t } = useTranslation();
   const languageName = useLanguageName();
   const id = useId();
   const [left, setLeft] = useState<Readonly<Partial<Record<Field, true>>>>({});
   const { remember, insert } = useInsertion(text, onText);
   const propsOf = (field: Field) => {
-    const problem = left[field] && placeholders.length > 0 ? problemOf(text, field, placeholders) : undefined;
+    const isShown = (left[field] || isChecked) && placeholders.length > 0;
+    const problem = isShown ? problemOf(text, field, placeholders) : undefined;
     const props = {
       id: `${id}-${field}`,
       name: `${language}-${field}`,
@@ -150,8 +154,28 @@ interface MessageFormProps {
 /** Subject and text in each language of the portal. */
 export const MessageForm = ({ draft, placeholders, onDraft }: MessageFormProps) => {
   const { t } = useTranslation();
+  const [isChecked, setChecked] = useState(false);
+  const [refusals, setRefusals] = useState(0);
+  const form = useRef<HTMLDivElement>(null);
+  const check = (): boolean => {
+    if (placeholders.length === 0 || actionOf(draft, placeholders) !== undefined) return true;
+    setChecked(true);
+    setRefusals(refusals + 1);
+    return false;
+  };
+  useEffect(() => {
+    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [refusals]);
   return (
-    <Stack gap="4">
+    <Stack gap="4" ref={form}>
+      <MailTemplates
+        draft={draft}
+        onTexts={(texts) => {
+          setChecked(true);
+          onDraft(texts);
+        }}
+        onCheck={check}
+      />
       <HelpText>{t('admin-applications.run.message.languageHelp')}</HelpText>
       {Object.keys(languages).map((language) => (
         <LanguageFields
@@ -159,6 +183,7 @@ export const MessageForm = ({ draft, placeholders, onDraft }: MessageFormProps) 
           language={language}
           text={draft[language] ?? emptyText}
           placeholders={placeholders}
+          isChecked={isChecked}
           onText={(text) => onDraft({ ...draft, [language]: text })}
         />
       ))}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { actionOf, problemOf } from './message.ts';
+import { actionOf, isSameText, problemOf } from './message.ts';
 
 const known = ['name'];
 
@@ -14,4 +14,18 @@ test('a language that is left empty is not sent; one without subject or text, or
     names: '{{nama}}, {name}',
   });
   expect(problemOf({ subject: '', body: '' }, 'body', known)).toBeUndefined();
+});
+
+const words = { subject: 'Hi', body: 'Hello' };
+
+test.each([
+  [{ en: words }, { en: words }, true],
+  [{ en: words, id: { subject: ' ', body: '' } }, { en: { ...words, body: 'Hello \n' } }, true],
+  [{}, { id: { subject: '', body: ' ' } }, true],
+  [{ en: words }, { id: words }, false],
+  [{ en: words }, { en: words, id: words }, false],
+  [{ en: words }, { en: { ...words, body: 'Hello {{name}}' } }, false],
+  [{ en: words }, {}, false],
+])('isSameText of %j and %j is %s in both directions', (one, other, expected) => {
+  expect([isSameText(one, other), isSameText(other, one)]).toEqual([expected, expected]);
 });

@@ -30,9 +30,26 @@ export const problemOf = (
   return !isEmpty(text) && text[field].trim() === '' ? { key: 'both' } : undefined;
 };
 
+/** Without the languages that are left empty. */
+export const writtenTexts = (draft: MessageDraft): Record<string, MessageText> =>
+  Object.fromEntries(Object.entries(draft).filter(([, text]) => !isEmpty(text)));
+
+/** Whether both have the same words in the same languages. */
+export const isSameText = (one: MessageDraft, other: MessageDraft): boolean => {
+  const [some, others] = [writtenTexts(one), writtenTexts(other)];
+  return (
+    Object.keys(some).length === Object.keys(others).length &&
+    Object.entries(some).every(
+      ([language, { subject, body }]) =>
+        others[language]?.subject.trim() === subject.trim() && others[language].body.trim() === body.trim(),
+    )
+  );
+};
+
 /** Undefined while something is missing or wrong. */
 export const actionOf = (draft: MessageDraft, known: readonly string[]): BulkAction | undefined => {
-  const written = Object.entries(draft).filter(([, text]) => !isEmpty(text));
-  const isWrong = written.some(([, text]) => problemOf(text, 'subject', known) ?? problemOf(text, 'body', known));
-  return written.length === 0 || isWrong ? undefined : { kind: 'mail', texts: Object.fromEntries(written) };
+  const texts = writtenTexts(draft);
+  const written = Object.values(texts);
+  const isWrong = written.some((text) => problemOf(text, 'subject', known) ?? problemOf(text, 'body', known));
+  return written.length === 0 || isWrong ? undefined : { kind: 'mail', texts };
 };

@@ -78,6 +78,7 @@ export const ExportSets = ({ suggested, keys, onChosen }: ExportSetsProps) => {
       {dialog === 'save' && (
         <SaveDialog
           texts="sets"
+          replaced={sets.filter(({ IsOwn }) => IsOwn).map(({ Name }) => Name)}
           isBusy={changes.save.isPending}
           onSave={(name, audience) => changes.save.mutate({ name, audience, columns: keys }, { onSuccess: close })}
           onClose={close}

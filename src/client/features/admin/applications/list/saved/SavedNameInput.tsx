@@ -10,7 +10,7 @@ interface SavedNameInputProps {
   readonly onChange: (name: string) => void;
 }
 
-/** The name of a view or a set of columns, with its label. */
+/** The name of what is saved, with its label. */
 export const SavedNameInput = ({ texts, value, onChange }: SavedNameInputProps) => {
   const { t } = useTranslation();
   const id = useId();

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { describeError } from '../../../../../design/FailureNotice.tsx';
 import { toaster } from '../../../../../design/Toaster.tsx';
 
-/** The group of texts: of views, or of sets of columns. */
-export type SavedTexts = 'saved' | 'sets';
+/** The group of texts: of views, of sets of columns, or of templates of mails. */
+export type SavedTexts = 'saved' | 'sets' | 'templates';
 
 /** What is saved under a name, for oneself or for others. */
 export interface Saved {
@@ -31,9 +31,9 @@ export const sharingOf = (audience: Audience) => ({
 });
 
 /** One change; the list of what is saved is read again. */
-export const useSavedChange = <T>(
+export const useSavedChange = <T, R extends { readonly message: string } = { readonly message: string }>(
   key: readonly string[],
-  send: (value: T) => Promise<{ readonly message: string }>,
+  send: (value: T) => Promise<R>,
 ) => {
   const { t } = useTranslation();
   const client = useQueryClient();

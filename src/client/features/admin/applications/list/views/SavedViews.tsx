@@ -113,6 +113,7 @@ export const ViewActions = ({ query }: { readonly query: ApplicationListQuery })
       {dialog === 'save' && (
         <SaveDialog
           texts="saved"
+          replaced={saved.filter(({ IsOwn }) => IsOwn).map(({ Name }) => Name)}
           isBusy={save.isPending}
           onSave={(name, audience) => save.mutate({ name, search, audience }, { onSuccess: close })}
           onClose={close}
