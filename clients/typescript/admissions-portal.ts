@@ -698,7 +698,7 @@ export function exportApplications({ q, institutionCode, status, submittedFrom, 
     submittedFrom?: string;
     submittedUntil?: string;
     idleDays?: string;
-    mark?: "" | "undoable" | "corrected" | "correctedForMe" | "seatFree" | "awaitsMyScore";
+    mark?: "" | "undoable" | "corrected" | "correctedForMe" | "seatFree" | "awaitsMyScore" | "possibleDuplicate";
     scoreFrom?: string;
     scoreUntil?: string;
     admissionPeriodId?: string;
@@ -1336,7 +1336,7 @@ export function getListPlace(formId: string, { sort, q, institutionCode, status,
     submittedFrom?: string;
     submittedUntil?: string;
     idleDays?: string;
-    mark?: "" | "undoable" | "corrected" | "correctedForMe" | "seatFree" | "awaitsMyScore";
+    mark?: "" | "undoable" | "corrected" | "correctedForMe" | "seatFree" | "awaitsMyScore" | "possibleDuplicate";
     scoreFrom?: string;
     scoreUntil?: string;
     admissionPeriodId?: string;
@@ -2070,7 +2070,7 @@ export function listAdminApplications({ page, pageSize, sort, columns, q, instit
     submittedFrom?: string;
     submittedUntil?: string;
     idleDays?: string;
-    mark?: "" | "undoable" | "corrected" | "correctedForMe" | "seatFree" | "awaitsMyScore";
+    mark?: "" | "undoable" | "corrected" | "correctedForMe" | "seatFree" | "awaitsMyScore" | "possibleDuplicate";
     scoreFrom?: string;
     scoreUntil?: string;
     admissionPeriodId?: string;

@@ -33,9 +33,17 @@ export const listOrders = [
 
 /**
  * Flags of the list: a decision that can still be undone; a submitted correction that awaits a decision; the same where the
- * caller asked for it; a waitlisted application whose program has a free seat; an application that the caller is to score.
+ * caller asked for it; a waitlisted application whose program has a free seat; an application that the caller is to score; one of
+ * a person who may have another account, about which staff have said nothing yet.
  */
-export const listMarks = ['undoable', 'corrected', 'correctedForMe', 'seatFree', 'awaitsMyScore'] as const;
+export const listMarks = [
+  'undoable',
+  'corrected',
+  'correctedForMe',
+  'seatFree',
+  'awaitsMyScore',
+  'possibleDuplicate',
+] as const;
 
 /** What the list can be limited to about interviews. */
 export const interviewFilters = ['none', 'offered', 'chosen', 'done', 'missed'] as const;

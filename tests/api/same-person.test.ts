@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { exportApplications, listAdminApplications } from '../../src/contract/admin-applications.ts';
 import { judgeSamePerson, listSamePerson } from '../../src/contract/same-person.ts';
 import type { Answers } from '../../src/engine/schema/types.ts';
 import { anonymizeApplication } from '../../src/server/features/account/queries/deletion.ts';
@@ -179,5 +180,108 @@ describe('accounts that may belong to one person', () => {
     expect((await judge(office, first.formId, second.person.id, true)).status).toBe(200);
     await server.portal.services.db.transaction((tx) => anonymizeApplication(tx, second.formId));
     expect(await seenBy(office, first.formId)).toEqual([]);
+  });
+});
+
+describe('the list of applications marked as possibly the same person', () => {
+  const listedTo = async (by: Person, filter: Readonly<Record<string, string>> = {}): Promise<readonly string[]> => {
+    const ids: string[] = [];
+    for (let page = 1; ; page++) {
+      const query = { mark: 'possibleDuplicate', pageSize: 100, page, ...filter } as const;
+      const { body, status } = await by.client.call(listAdminApplications, { query });
+      expect(status).toBe(200);
+      ids.push(...body.data.Applications.map(({ Id }) => Id));
+      if (ids.length === body.pagination?.totalItems) return ids;
+      expect(body.data.Applications.length).toBe(100);
+    }
+  };
+  /** Which of these the list finds. */
+  const markedOf = async (by: Person, made: readonly Made[], filter?: Readonly<Record<string, string>>) => {
+    const listed = await listedTo(by, filter);
+    return made.map(({ formId }) => listed.includes(formId));
+  };
+
+  test.each([
+    ['the identity number', ['nik'], true],
+    ['the phone number', ['phoneNumber'], true],
+    ['name and date of birth', ['firstName', 'lastName', 'birthDate'], true],
+    ['the name alone', ['firstName', 'lastName'], false],
+    ['the date of birth alone', ['birthDate'], false],
+    ['nothing', [], false],
+  ] as const)(
+    'has both or none of two accounts that share %s, and agrees with their pages',
+    async (_, names, isMarked) => {
+      const first = await make({ birthDate: '2005-01-02' });
+      const second = await make({ birthDate: '2004-03-04', ...only(first.answers, ...names) });
+      expect(await markedOf(office, [first, second])).toEqual([isMarked, isMarked]);
+      expect((await seenBy(office, first.formId)).length > 0).toBe(isMarked);
+    },
+  );
+
+  test('leaves out two accounts once they are judged, in both ways, and has them again when that is taken back', async () => {
+    const first = await make();
+    const second = await make(only(first.answers, 'nik'));
+    const third = await make(only(first.answers, 'nik'));
+    const all = [first, second, third];
+    await judge(office, first.formId, second.person.id, true);
+    expect(await markedOf(office, all)).toEqual([true, true, true]);
+    await judge(office, third.formId, first.person.id, false);
+    expect(await markedOf(office, all)).toEqual([false, true, true]);
+    await judge(office, second.formId, third.person.id, false);
+    expect(await markedOf(office, all)).toEqual([false, false, false]);
+    await judge(office, first.formId, second.person.id, null);
+    expect(await markedOf(office, all)).toEqual([true, true, false]);
+  });
+
+  test('leaves out several applications of one account, deleted and erased ones, and those whose numbers were corrected', async () => {
+    const first = await make();
+    const again = await make(first.answers, first.person);
+    expect(await markedOf(office, [first, again])).toEqual([false, false]);
+    const second = await make(only(first.answers, 'nik'));
+    expect(await markedOf(office, [first, again, second])).toEqual([true, true, true]);
+    await server.db.query(`update application set identity_digest = sha256('other') where id = $1`, [second.formId]);
+    expect(await markedOf(office, [first, again, second])).toEqual([false, false, false]);
+    const third = await make(first.answers);
+    await server.db.query('update application set deleted_at = now() where id = $1', [third.formId]);
+    expect(await markedOf(office, [first, again, third])).toEqual([false, false, false]);
+    const fourth = await make(first.answers);
+    expect(await markedOf(office, [first, fourth])).toEqual([true, true]);
+    await server.portal.services.db.transaction((tx) => anonymizeApplication(tx, fourth.formId));
+    expect(await markedOf(office, [first, fourth])).toEqual([false, false]);
+  });
+
+  test('compares only what the admin may see: the other institution and other programs are not there', async () => {
+    const first = await make();
+    const second = await make(only(first.answers, 'nik', 'phoneNumber'));
+    await server.db.query('update application set institution_code = 30 where id = $1', [second.formId]);
+    const [group, stranger] = [
+      await makePerson(server, { role: 'admin' }),
+      await makePerson(server, { role: 'admin', institutionCode: 30 }),
+    ];
+    expect(await markedOf(office, [first, second])).toEqual([false, false]);
+    expect(await markedOf(stranger, [first, second])).toEqual([false, false]);
+    expect(await markedOf(group, [first, second])).toEqual([true, true]);
+    expect(await markedOf(group, [first, second], { institutionCode: '20' })).toEqual([true, false]);
+  });
+
+  test('joins the other filters, orders and the export', async () => {
+    const first = await make();
+    const second = await make(only(first.answers, 'nik'));
+    const name = String(first.answers['firstName']);
+    expect(await listedTo(office, { q: name, sort: 'name' })).toEqual([first.formId]);
+    expect(await listedTo(office, { q: name, status: 'Submitted' })).toEqual([]);
+    expect(await markedOf(office, [first, second], { status: 'Draft', sort: '-createdAt' })).toEqual([true, true]);
+    const query = { mark: 'possibleDuplicate', q: name, format: 'csv', columns: 'email' } as const;
+    const { text } = await office.client.call(exportApplications, { query });
+    expect(text).toContain(first.person.email);
+    expect(text).not.toContain(second.person.email);
+  });
+
+  test('has both of two accounts whose steps are saved at the same time', async () => {
+    const nik = '3578015506079001';
+    for (let round = 0; round < 3; round++) {
+      const made = await Promise.all([make({ nik }), make({ nik }), make({ nik }), make({ nik })]);
+      expect(await markedOf(office, made)).toEqual([true, true, true, true]);
+    }
   });
 });

@@ -40,6 +40,8 @@ const growing = [
   'application_review',
   'application_score',
 ] as const;
+/** Applications that have something in common with another account's. */
+const DUPLICATES = 20_000;
 const id = '00000000-0000-4000-8000-000000000001';
 
 let server: TestServer;
@@ -89,10 +91,12 @@ beforeAll(async () => {
      select a.id, reader.id, false, '1', case when n = 1 then 50 end, case when n = 1 then now() end
        from application a cross join (select id, row_number() over (order by id) as n from account order by id limit 2) reader`,
   );
+  await db.query('insert into possible_duplicate select id from application order by id limit 80');
   await db.query('analyze');
   // Never committed: no other connection plans with these numbers.
   await asSuperuser.query('begin');
-  await asSuperuser.query(setRowEstimates, [growing]);
+  await asSuperuser.query(setRowEstimates, [growing, 1e6]);
+  await asSuperuser.query(setRowEstimates, [['possible_duplicate'], DUPLICATES]);
 }, 120_000);
 afterAll(async () => {
   await asSuperuser.end();
@@ -100,7 +104,7 @@ afterAll(async () => {
 });
 
 const setRowEstimates = `
-  update pg_class c set reltuples = c.reltuples * 1e6 / t.reltuples from pg_class t
+  update pg_class c set reltuples = c.reltuples * $2::float8 / t.reltuples from pg_class t
    where t.relname = any($1) and t.relkind = 'r'
      and (c.oid = t.oid or c.oid in (select indexrelid from pg_index where indrelid = t.oid))`;
 
@@ -158,6 +162,8 @@ describe('query plans of applications', () => {
     { interview: 'offered' },
     { interview: 'chosen', interviewOn: '2027-01-12' },
     { mark: 'awaitsMyScore' },
+    { mark: 'possibleDuplicate' },
+    { mark: 'possibleDuplicate', institutionCode: '20', status: 'Submitted' },
     { scoreFrom: '99' },
     { scoreFrom: '50', scoreUntil: '50.5', institutionCode: '20' },
     { assignee: 'me' },

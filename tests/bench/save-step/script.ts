@@ -51,6 +51,7 @@ export const saveScript = (): string => {
       applicantName: undefined,
       identityDigest: undefined,
       phoneDigest: undefined,
+      birthDigest: undefined,
       status: 'Draft',
       intent: { key: intentBytes, call: 'saveStep', requestHash: intentBytes, response: { response: true } },
     }),

@@ -13,13 +13,15 @@ interface ApplicantIdentity {
   readonly applicantName: string | undefined;
   readonly identityDigest: Buffer | undefined;
   readonly phoneDigest: Buffer | undefined;
+  readonly birthDigest: Buffer | undefined;
 }
 
-/** The answers of this step by which admins find an application (`roles.json`: name, identity, phone). */
+/** The answers of this step by which admins find an application (`roles.json`: name, identity, phone, date of birth). */
 export const applicantIdentityIn = (roles: StepRoles, step: string, answers: Answers): ApplicantIdentity => {
   const textOf = (role: unknown) => (asksFor(role, step) ? roleText(role, { [step]: answers }) : null);
   const identity = textOf(roles['identity']);
   const phone = textOf(roles['phone']);
+  const birth = textOf(roles['birthDate']);
   return {
     applicantName: asksFor(roles['name'], step)
       ? (applicantNameIn(roles, { [step]: answers }) ?? undefined)
@@ -27,6 +29,7 @@ export const applicantIdentityIn = (roles: StepRoles, step: string, answers: Ans
     identityDigest: identity === null ? undefined : identityDigest(identity),
     // With its dial code: the same digits in another country are another number.
     phoneDigest: phone === null ? undefined : identityDigest(`${textOf(roles['dialCode']) ?? ''} ${phone}`),
+    birthDigest: birth === null ? undefined : identityDigest(birth),
   };
 };
 

@@ -73,7 +73,8 @@ export const anonymizeApplication = async (tx: Tx, id: string): Promise<readonly
       where application_id = ${id}`);
   await tx.run(sql`update document set initials = '' where application_id = ${id}`);
   await tx.run(
-    sql`update application set applicant_name = '', identity_digest = null, phone_digest = null where id = ${id}`,
+    sql`update application set applicant_name = '', identity_digest = null, phone_digest = null, birth_digest = null
+         where id = ${id}`,
   );
   await tx.run(sql`
     delete from same_person where (select account_id from application where id = ${id}) in (account_id, other_id)`);

@@ -11,6 +11,7 @@ import { isAwaited } from '../../application/queries/interviews.ts';
 import { staffWaitlistPlace, takenSeats, waitlistPlace, waitsInOrder } from '../../application/queries/offers.ts';
 import { releasedStatus, staffVersion } from '../../application/queries/released.ts';
 import { accountName } from './account-name.ts';
+import { isPossibleDuplicate } from './same-person.ts';
 import { awaitsScoreOf, hasScore, type ListedReview, listedReview, type ScoreViewer, seesScores } from './scores.ts';
 
 export const listedRow = {
@@ -173,7 +174,7 @@ const hasAssignee = (assignee: string): Sql =>
 
 type Mark = (typeof listMarks)[number];
 
-const markConditions: Readonly<Record<Exclude<Mark, 'correctedForMe' | 'awaitsMyScore'>, Sql>> = {
+const markConditions: Readonly<Record<Exclude<Mark, 'correctedForMe' | 'awaitsMyScore' | 'possibleDuplicate'>, Sql>> = {
   undoable: sql`a.undo_until > now()`,
   corrected: isCorrected,
   seatFree: sql`(a.status = ${applicationStatuses.Waitlisted} and a.id in (
@@ -182,7 +183,8 @@ const markConditions: Readonly<Record<Exclude<Mark, 'correctedForMe' | 'awaitsMy
      where waiting.is_verified and (o.quota is null or o.quota > ${takenSeats(sql`o.id`)})))`,
 };
 
-const hasMark = (mark: Mark, viewer: ScoreViewer): Sql => {
+const hasMark = (mark: Mark, viewer: ScoreViewer & Pick<ApplicationFilter, 'within'>): Sql => {
+  if (mark === 'possibleDuplicate') return isPossibleDuplicate(viewer.within);
   if (mark === 'awaitsMyScore') return awaitsScoreOf(viewer);
   return mark === 'correctedForMe'
     ? isCorrectedWhere(sql` and correction.asked_by = ${viewer.viewerId ?? null}::uuid`)

@@ -81,6 +81,21 @@ export const listMatches = (
   );
 };
 
+/**
+ * Whether `application a` has something in common with one of another account that the admin may see, and staff have not said
+ * whether both are the same person. `possible_duplicate` has the few applications for which this can be so.
+ */
+export const isPossibleDuplicate = (within: StaffBounds): Sql => {
+  const isOpen = sql`b.account_id <> a.account_id and b.deleted_at is null and not b.is_probe${andWithin(sql`b`, within)}
+      and not exists (select from same_person judged where judged.account_id = least(a.account_id, b.account_id)
+        and judged.other_id = greatest(a.account_id, b.account_id))`;
+  return sql`(a.id in (select application_id from possible_duplicate) and (
+    exists (select from application b where b.identity_digest = a.identity_digest and ${isOpen})
+    or exists (select from application b where b.phone_digest = a.phone_digest and ${isOpen})
+    or exists (select from application b where b.name_folded = a.name_folded and a.name_folded <> ''
+      and b.birth_digest = a.birth_digest and ${isOpen})))`;
+};
+
 /** Null takes a judgement back. */
 export const writeJudgement = async (
   tx: Tx,

@@ -50,7 +50,7 @@ export const countDrafts = async (tx: Tx, accountId: string): Promise<number> =>
 export const eraseDraft = async (tx: Tx, id: string): Promise<void> => {
   await tx.run(
     sql`update application set deleted_at = now(), updated_at = now(), version = version + 1, applicant_name = '',
-          identity_digest = null, phone_digest = null where id = ${id}`,
+          identity_digest = null, phone_digest = null, birth_digest = null where id = ${id}`,
   );
   for (const table of ['application_step', 'draft_answers', 'application_preference'])
     await tx.run(sql`delete from ${raw(table)} where application_id = ${id}`);

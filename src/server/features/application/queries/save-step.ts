@@ -93,10 +93,11 @@ export interface StepWrite {
   readonly periodId: string | undefined;
   /** Offered programs in order; undefined when the step does not ask for them. */
   readonly preferences: readonly string[] | undefined;
-  /** Name, identity number and phone by which admins find the application; undefined when the step does not ask for them. */
+  /** Name, identity number, phone and date of birth by which admins find the application; undefined when the step does not ask for them. */
   readonly applicantName: string | undefined;
   readonly identityDigest: Buffer | undefined;
   readonly phoneDigest: Buffer | undefined;
+  readonly birthDigest: Buffer | undefined;
   readonly status: string;
   readonly intent:
     | { readonly key: Buffer; readonly call: string; readonly requestHash: Buffer; readonly response: object }
@@ -121,7 +122,8 @@ export const writeStepStatement = (write: StepWrite): Statement => {
       version = a.version + 1, updated_at = now(), period_id = ${period},
       applicant_name = coalesce(${orNull(write.applicantName)}, a.applicant_name),
       identity_digest = coalesce(${orNull(write.identityDigest)}, a.identity_digest),
-      phone_digest = coalesce(${orNull(write.phoneDigest)}, a.phone_digest)
+      phone_digest = coalesce(${orNull(write.phoneDigest)}, a.phone_digest),
+      birth_digest = coalesce(${orNull(write.birthDigest)}, a.birth_digest)
     where a.id = ${write.applicationId} and a.account_id = ${accountId} and a.version = ${write.version}
       and a.status = ${status} and a.deleted_at is null
       and (a.open_fields <> '{}' or ${period} is null or exists (
