@@ -24,6 +24,7 @@ import { sendReminders } from './features/application/send-reminders.ts';
 import { compareStoredFiles, sweepFiles } from './features/files/file-maintenance.ts';
 import { removeUnnamedFiles } from './features/files/remove-files.ts';
 import type { DeliveryContext } from './features/mail/deliver-mail.ts';
+import { createMailRate } from './features/mail/mail-rate.ts';
 import { sendCode, sendInvitation, sendLink, sendMail } from './features/mail/mail-tasks.ts';
 import { notifyOfIssue } from './features/notices/notify-staff.ts';
 import { sendNoticeMails } from './features/notices/send-notice-mails.ts';
@@ -211,7 +212,8 @@ export const startWorker = async (options: WorkerOptions): Promise<RunningWorker
   const attempts = services.meter.createCounter('portal.mails.attempts', {
     description: 'Attempts to send a mail, by template and outcome: sent, later or failed.',
   });
-  const tasks = createTaskList({ services, mailer, log, attempts });
+  const rate = createMailRate(services.db, services.settings.mailsPerMinute);
+  const tasks = createTaskList({ services, mailer, rate, log, attempts });
   const runnerOptions = {
     pgPool: pool,
     taskList: traceJobs(services.tracer, renewLocksWhileRunning(services.db, tasks)),
@@ -235,6 +237,7 @@ export const startWorker = async (options: WorkerOptions): Promise<RunningWorker
     ]),
     concurrency: 3,
     pollInterval: 2_000,
+    forbiddenFlags: rate.heldFlags,
     noHandleSignals: true,
     gracefulShutdownAbortTimeout: 1_500,
     logger: createJobLogger(log),

@@ -98,6 +98,12 @@ const portalSchema = {
     MAIL_FROM: text('a sender such as Admissions <admission@example.ac.id>', {
       pattern: '^[^\\r\\n]*[^\\s@]+@[^\\s@]+$',
     }),
+    MAILS_PER_MINUTE: {
+      type: 'integer',
+      minimum: 1,
+      maximum: 100_000,
+      description: 'the mails that are sent in a minute at most, from 1 to 100000',
+    },
     NOTIFY_URL: text(
       'stub: or an address such as whatsapp://PHONE_NUMBER_ID:TOKEN@graph.facebook.com/v23.0, in production not stub:',
       { format: 'notify', 'x-secret': true },

@@ -87,6 +87,8 @@ describe('loadSettings with a wrong setting', () => {
     ['TRUST_PROXY', 'true'],
     ['RATE_LIMIT', '-1'],
     ['SLOW_STATEMENT_MS', '-1'],
+    ['MAILS_PER_MINUTE', '0'],
+    ['MAILS_PER_MINUTE', '1.5'],
     ['OTEL_EXPORTER_OTLP_ENDPOINT', 'grpc://127.0.0.1:4317'],
     ['TRACES_SHARE', '2'],
     ['WORKERS', '0'],

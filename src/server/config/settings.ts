@@ -40,6 +40,8 @@ export interface Settings {
   readonly staffPasswordAccounts: readonly string[] | undefined;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
+  /** Undefined: no limit. */
+  readonly mailsPerMinute: number | undefined;
   /** Unset: no messages to phones. */
   readonly notifyUrl: string | undefined;
   /** Networks that are not public, to which webhooks may be sent. */
@@ -252,6 +254,7 @@ const toSettings = (values: SettingValues): Settings => {
       values.STAFF_PASSWORD_ACCOUNTS === undefined ? undefined : splitKeys(values.STAFF_PASSWORD_ACCOUNTS),
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
+    mailsPerMinute: values.MAILS_PER_MINUTE,
     notifyUrl: values.NOTIFY_URL,
     webhookNetworks: parseNetworks(values.WEBHOOK_NETWORKS ?? ''),
     storageUrl: values.STORAGE_URL,

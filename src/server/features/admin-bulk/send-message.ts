@@ -82,7 +82,7 @@ export const queueMessage = async (
   const order = { template: WRITTEN_MAIL, to: recipient.email, locale, data: { subject: line, message }, path };
   const mail = await addApplicationMail(tx, subject.applicationId, order, 0);
   const stop = isDraft(status) ? { remindedAccount: recipient.accountId } : {};
-  const payload = { ...order, mail, ifStatusIsUnchanged: true, isBulk: true, ...stop } as const;
+  const payload = { ...order, mail, ifStatusIsUnchanged: true, isBulk: true, isPaced: true, ...stop } as const;
   await addJob(tx, 'sendMail', payload, { isLater: true });
   return mail;
 };

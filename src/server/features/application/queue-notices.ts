@@ -105,6 +105,8 @@ const prepareMails = async (
       delayMinutes,
       job: {
         ...(waits && { ifStatusIsUnchanged: true }),
+        // Decisions and reminders come by the thousand.
+        ...((waits || holdMinutes > 0) && { isPaced: true }),
         ...(notAfter !== undefined && { notAfter }),
         ...(reminder && role === 'applicant' && { remindedAccount: notice.accountId }),
         ...(phone && role === 'applicant' && { phoneOf: notice.accountId }),

@@ -8,11 +8,13 @@ import { inSpan } from '../../platform/tracing/in-span.ts';
 import type { Services } from '../../services.ts';
 import { recordUndeliveredMail, type UndeliveredMail } from '../admin-dashboard/queries/issues.ts';
 import { notifyOfIssue } from '../notices/notify-staff.ts';
+import type { MailRate } from './mail-rate.ts';
 import { writeMail } from './write-mail.ts';
 
 export interface DeliveryContext {
   readonly services: Services;
   readonly mailer: Mailer;
+  readonly rate: MailRate;
   readonly log: Pick<Log, 'error'>;
   /** Counts the attempts to send, by outcome. */
   readonly attempts: Counter;

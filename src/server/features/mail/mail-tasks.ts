@@ -2,7 +2,7 @@ import { pathTo } from '../../../contract/pages.ts';
 import type { StoppableMails } from '../../../contract/reminders.ts';
 import { textValuesOf } from '../../../engine/text/text-values.ts';
 import { ALL_INSTITUTIONS } from '../../institutions.ts';
-import type { Jobs } from '../../platform/jobs/add-job.ts';
+import { addJob, type Jobs } from '../../platform/jobs/add-job.ts';
 import { type CalendarOrder, type MailCalendar, writeCalendar } from '../../platform/mail/calendar-order.ts';
 import type { StopLinks } from '../../platform/mail/compose-mail.ts';
 import type { Services } from '../../services.ts';
@@ -61,6 +61,7 @@ export const sendMail = async (delivery: DeliveryContext, payload: Jobs['sendMai
     phoneOf,
     calendar,
     isBulk: _isBulk,
+    isPaced: _isPaced,
     undelivered: _undelivered,
     ...order
   } = payload;
@@ -68,8 +69,18 @@ export const sendMail = async (delivery: DeliveryContext, payload: Jobs['sendMai
   if (noticesOf !== undefined && (await isNoticeMailStopped(db, noticesOf))) return;
   if (mail !== undefined && remindedAccount !== undefined) await recallIfStopped(db, mail, remindedAccount);
   if (mail !== undefined && ifStatusIsUnchanged) await recallIfOutdated(db, mail, notAfter);
+  const turn = await delivery.rate.take(payload);
+  if (turn.wait > 0) {
+    await addJob(
+      db,
+      'sendMail',
+      { ...payload, isPaced: true },
+      { inSeconds: turn.wait, isLater: payload.isBulk === true },
+    );
+    return;
+  }
   const claimed = mail === undefined ? undefined : await claimApplicationMail(db, mail);
-  if (mail !== undefined && !claimed) return;
+  if (mail !== undefined && !claimed) return turn.giveBack();
   if (mail !== undefined && phoneOf !== undefined && delivery.services.notifier) {
     const { template, locale, data = {} } = order;
     await queuePhoneMessage(db, { mail, accountId: phoneOf, template, locale, data });

@@ -29,6 +29,7 @@ const queueMail = ({ db, catalogue, texts }: MailServices, id: string): Promise<
       data: Object.fromEntries([...noticeKinds.map((kind) => [kind, ''] as const), ...counts.map(line)]),
       path: pathTo('noticeList'),
       noticesOf: due.accountId,
+      isPaced: true,
     });
   });
 

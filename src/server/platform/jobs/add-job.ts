@@ -28,6 +28,8 @@ export interface Jobs {
     calendar?: CalendarOrder;
     /** One of many that an admin wrote: codes and other mails are sent before it. */
     isBulk?: true;
+    /** One of many that are due at the same time: it waits while `MAILS_PER_MINUTE` is reached. */
+    isPaced?: true;
     /** Its entry in the list of undelivered mails: it is sent again. */
     undelivered?: string;
   };
@@ -59,6 +61,9 @@ export interface Jobs {
   nothing: Record<string, never>;
 }
 
+/** Jobs of mails that wait while `MAILS_PER_MINUTE` is reached. */
+export const pacedFlag = 'paced';
+
 /** Jobs that wait while there are others. */
 const LATER_PRIORITY = 10;
 
@@ -72,5 +77,6 @@ export const addJob = async <N extends keyof Jobs>(
   await db.run(sql`
     select graphile_worker.add_job(${name}, payload => ${JSON.stringify(payload)}::json,
       run_at => now() + ${options.inSeconds ?? 0} * interval '1 second', max_attempts => 10,
-      priority => ${options.isLater ? LATER_PRIORITY : 0})`);
+      priority => ${options.isLater ? LATER_PRIORITY : 0},
+      flags => ${'isPaced' in payload && payload.isPaced ? [pacedFlag] : null}::text[])`);
 };

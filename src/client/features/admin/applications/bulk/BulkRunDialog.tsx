@@ -42,7 +42,7 @@ export const BulkRunDialog = ({
   onPerformed,
   onClose,
 }: BulkRunDialogProps) => {
-  const { run, error, refetch, isBusy, ...bulk } = useBulkRun(runId);
+  const { run, readAt, error, refetch, isBusy, ...bulk } = useBulkRun(runId);
   const [kind, setKind] = useState<Kind>();
   // The list clears its selection when the run begins.
   const [title] = useState(given);
@@ -80,6 +80,7 @@ export const BulkRunDialog = ({
       {run && (
         <BulkRunView
           run={run}
+          readAt={readAt}
           isBusy={isBusy}
           isEnding={isEnding(run.Action.Decision)}
           onPerform={(sendAt) => {

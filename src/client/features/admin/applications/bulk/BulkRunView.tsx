@@ -10,6 +10,7 @@ import { useMailName } from '../../shared/display-names.ts';
 import { BulkItems } from './BulkItems.tsx';
 import { MessagePreview, usePlaceholderName } from './mail/MessagePreview.tsx';
 import { SendTime } from './mail/SendTime.tsx';
+import { RunRate } from './RunRate.tsx';
 import { type BulkRun, isAtWork, isSending } from './run-queries.ts';
 import { useActionName } from './use-action-name.ts';
 
@@ -19,13 +20,18 @@ interface RunProps {
   readonly run: BulkRun;
 }
 
+interface ReadAt {
+  /** When the run was read, in milliseconds. */
+  readonly readAt: number;
+}
+
 /** How many applications a run has handled in this phase, and of how many. */
 export const progressOf = ({ State, Total, Waiting, Possible, Done, Refused }: BulkRun) =>
   State === 'rehearsing'
     ? { handled: Total - Waiting, of: Total }
     : { handled: Done + Refused, of: Done + Refused + Possible };
 
-const RunProgress = ({ run }: RunProps) => {
+const RunProgress = ({ run, readAt }: RunProps & ReadAt) => {
   const { t } = useTranslation();
   const id = useId();
   const { handled, of } = progressOf(run);
@@ -36,6 +42,7 @@ const RunProgress = ({ run }: RunProps) => {
         {text}
       </Text>
       <Progress value={handled} max={Math.max(of, 1)} aria-labelledby={id} />
+      <RunRate key={run.State} done={handled} left={of - handled} readAt={readAt} />
       <Muted fontSize="sm">{t(`admin-applications.run.while.${run.State}`)}</Muted>
     </Stack>
   );
@@ -155,7 +162,7 @@ const EmptyValues = ({ run: { Empty } }: RunProps) => {
   );
 };
 
-const Handled = ({ run }: RunProps) => {
+const Handled = ({ run, readAt }: RunProps & ReadAt) => {
   const { t } = useTranslation();
   const state = run.State === 'rehearsed' || run.State === 'scheduled' ? 'possible' : 'done';
   const count = state === 'possible' ? run.Possible : run.Done;
@@ -166,6 +173,7 @@ const Handled = ({ run }: RunProps) => {
       <Heading as="h3">{title}</Heading>
       {!(isMail(run) && state === 'done') && <Outcomes run={run} />}
       <MailStates run={run} />
+      {isSending(run) && <RunRate done={run.Mails.Sent + run.Mails.Failed} left={run.Mails.Queued} readAt={readAt} />}
       <EmptyValues run={run} />
       <Names run={run} state={state} title={title} />
     </Stack>
@@ -213,7 +221,7 @@ const EarlyEnd = ({ run: { State, Waiting, Possible } }: RunProps) => {
   );
 };
 
-interface BulkRunViewProps extends RunProps {
+interface BulkRunViewProps extends RunProps, ReadAt {
   readonly isBusy: boolean;
   readonly isEnding: boolean;
   /** @param sendAt when mails begin */
@@ -264,7 +272,7 @@ const Actions = ({ run, isBusy, isEnding, ...on }: BulkRunViewProps) => {
 /** A run at work, its rehearsal or its result. */
 export const BulkRunView = (props: BulkRunViewProps) => {
   const { t, i18n } = useTranslation();
-  const { run } = props;
+  const { run, readAt } = props;
   const actionName = useActionName();
   const isActive = isAtWork(run.State);
   return (
@@ -279,11 +287,11 @@ export const BulkRunView = (props: BulkRunViewProps) => {
         </Callout>
       )}
       {isActive ? (
-        <RunProgress run={run} />
+        <RunProgress run={run} readAt={readAt} />
       ) : (
         <>
           <EarlyEnd run={run} />
-          <Handled run={run} />
+          <Handled run={run} readAt={readAt} />
           <Refused run={run} />
           {isMail(run) && run.Possible > 0 && !run.EndedAt && <MessagePreview runId={run.Id} />}
           {isMail(run) && run.Possible > 0 && !run.EndedAt && (

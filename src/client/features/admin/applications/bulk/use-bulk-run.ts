@@ -74,6 +74,7 @@ export const useBulkRun = (openedRunId: string | undefined) => {
   };
   return {
     run,
+    readAt: query.dataUpdatedAt,
     error: runId === undefined ? null : query.error,
     refetch: query.refetch,
     isBusy: start.isPending || control.isPending,
