@@ -5489,6 +5489,7 @@ export function getPromoCode(id: string, { drafts, acceptLanguage }: {
                 institutionCode: number;
                 version: number;
                 updatedAt: string;
+                isArchived?: true;
                 [key: string]: any;
             };
         };
@@ -5544,6 +5545,7 @@ export function changePromoCode(id: string, { acceptLanguage, idempotencyKey, xC
                 institutionCode: number;
                 version: number;
                 updatedAt: string;
+                isArchived?: true;
                 [key: string]: any;
             };
         };
@@ -5590,7 +5592,7 @@ export function listPromoCode({ page, pageSize, institutionCode, q, drafts, stat
     institutionCode?: string;
     q?: string;
     drafts?: boolean;
-    state?: "public" | "draft" | "scheduled" | "over";
+    state?: "public" | "draft" | "scheduled" | "archived" | "over" | "trashed";
     acceptLanguage?: string;
 } = {}, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -5604,6 +5606,7 @@ export function listPromoCode({ page, pageSize, institutionCode, q, drafts, stat
                 institutionCode: number;
                 version: number;
                 updatedAt: string;
+                isArchived?: true;
                 [key: string]: any;
             }[];
             pagination: {
@@ -5670,6 +5673,7 @@ export function createPromoCode({ acceptLanguage, idempotencyKey, xCsrfToken }: 
                 institutionCode: number;
                 version: number;
                 updatedAt: string;
+                isArchived?: true;
                 [key: string]: any;
             };
         };

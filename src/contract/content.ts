@@ -33,6 +33,8 @@ export interface ContentItem {
   readonly institutionCode: number;
   readonly version: number;
   readonly updatedAt: string;
+  /** Only its address still answers. */
+  readonly isArchived?: true;
   readonly [field: string]: unknown;
 }
 
@@ -46,14 +48,44 @@ const item = {
     institutionCode: wholeNumber,
     version: wholeNumber,
     updatedAt: text,
+    isArchived: { const: true },
   },
 } as const satisfies JSONSchema;
 
 const items = list(item);
 
-/** draft: not published; scheduled, over: published, before its first or after its last day. */
-export const contentStates = ['public', 'draft', 'scheduled', 'over'] as const;
+/**
+ * draft: not published · scheduled: published, before its first moment · archived: by hand, or published and after its last
+ * moment, where the kind has pages of its items · over: after its last moment, for other kinds · trashed: deleted, and can
+ * still be restored.
+ */
+export const contentStates = ['public', 'draft', 'scheduled', 'archived', 'over', 'trashed'] as const;
 export type ContentState = (typeof contentStates)[number];
+
+/** How long a deleted item can be restored. */
+export const TRASH_DAYS = 30;
+
+/** How often the editor says that it is open, and after how long without that the item counts as closed. */
+export const editorSeconds = { heartbeat: 15, lapse: 45 } as const;
+
+/** Another tab in which an item is open. */
+const openEditor = record({
+  name: text,
+  since: text,
+  /** A tab of the caller's own account. */
+  isSelf: yesNo,
+});
+
+const editorsQuery = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['tab'],
+  properties: {
+    tab: { type: 'string', format: 'uuid' },
+    /** The tab is closed. */
+    isLeaving: { type: 'boolean' },
+  },
+} as const satisfies JSONSchema;
 
 const version = record({
   version: wholeNumber,
@@ -87,7 +119,7 @@ export const listQuery = {
     q: { type: 'string', maxLength: 100 },
     /** For admins: items that are not public as well. */
     drafts: draftsFlag,
-    /** For admins: only items that are in this state now. */
+    /** For admins: only items that are in this state now; without it, all that are not in the trash. */
     state: { enum: contentStates },
   },
 } as const satisfies JSONSchema;
@@ -184,7 +216,28 @@ export const contentCalls = ({ key, path }: ContentKind) => {
       access: 'admin',
       data: item,
     },
+    /** Moves the item to the trash. */
     remove: { name: nameOf('remove', key), method: 'DELETE', path: one, access: 'admin', data: nothing },
+    /** Takes the item out of the trash, as it was. */
+    recover: { name: nameOf('recover', key), method: 'POST', path: `${one}/recover`, access: 'admin', data: item },
+    archive: { name: nameOf('archive', key), method: 'POST', path: `${one}/archive`, access: 'admin', data: item },
+    /** Takes the item out of the archive; a last moment that has passed is cleared. */
+    bringBack: {
+      name: nameOf('bringBack', key),
+      method: 'POST',
+      path: `${one}/bring-back`,
+      access: 'admin',
+      data: item,
+    },
+    /** Who else has the item open in the editor. The call says that the caller's tab has it open too. */
+    editors: {
+      name: nameOf('listEditorsOf', key),
+      method: 'GET',
+      path: `${one}/editors`,
+      access: 'admin',
+      query: editorsQuery,
+      data: list(openEditor),
+    },
   } as const satisfies Record<string, Call>;
 };
 

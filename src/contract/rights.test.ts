@@ -50,6 +50,7 @@ const unlimited = [
   'listQualifications',
   'listQualificationTypes',
   'GET /{kind}/{id}/versions',
+  'GET /{kind}/{id}/editors',
 ];
 
 const modules = import.meta.glob<Readonly<Record<string, unknown>>>(['./*.ts', '!./*.test.ts'], { eager: true });

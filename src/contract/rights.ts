@@ -266,6 +266,10 @@ const content = {
   'POST /{kind}': auditedByCall(staff('content')),
   'PATCH /{kind}/{id}': auditedByCall(staff('content')),
   'DELETE /{kind}/{id}': auditedByCall(staff('content')),
+  'POST /{kind}/{id}/recover': auditedByCall(staff('content')),
+  'POST /{kind}/{id}/archive': auditedByCall(staff('content')),
+  'POST /{kind}/{id}/bring-back': auditedByCall(staff('content')),
+  'GET /{kind}/{id}/editors': { ...forPersons(staff('content')), isPolled: true },
   'GET /{kind}/{id}/versions': staff('content'),
   'POST /{kind}/{id}/versions/{version}/restore': auditedByCall(staff('content')),
 } satisfies Record<string, Right>;

@@ -21,6 +21,7 @@ import { detectImpossibleStates } from './features/admin-dashboard/queries/issue
 import { warnOfExpiringKeys } from './features/api-keys/warn-of-expiry.ts';
 import { lapseOffers } from './features/application/answer-offer.ts';
 import { sendReminders } from './features/application/send-reminders.ts';
+import { emptyTrash } from './features/content/empty-trash.ts';
 import { compareStoredFiles, sweepFiles } from './features/files/file-maintenance.ts';
 import { removeUnnamedFiles } from './features/files/remove-files.ts';
 import type { DeliveryContext } from './features/mail/deliver-mail.ts';
@@ -79,6 +80,7 @@ const createTaskList = (delivery: DeliveryContext & Pick<WorkerOptions, 'log'>):
     rollUpDashboard: () => rollUpCounts(db),
     lookForImpossibleStates: () => detectImpossibleStates(db),
     sweep: () => deleteExpiredRows(db),
+    emptyTrash: () => emptyTrash(db),
     removeFiles: (payload) => removeUnnamedFiles(db, applications.storage, (payload as Jobs['removeFiles']).names),
     sweepFiles: () => sweepFiles(db, applications.storage),
     compareFiles: async () => {
@@ -221,6 +223,7 @@ export const startWorker = async (options: WorkerOptions): Promise<RunningWorker
       { task: 'rollUpDashboard', match: '* * * * *' },
       { task: 'lookForImpossibleStates', match: '7,37 * * * *' },
       { task: 'sweep', match: '17 * * * *' },
+      { task: 'emptyTrash', match: '37 * * * *' },
       { task: 'sweepFiles', match: '47 * * * *' },
       // 02:30 in Jakarta.
       { task: 'compareFiles', match: '30 19 * * *', options: { backfillPeriod: 86_400_000 } },

@@ -82,22 +82,43 @@ it.each<[string, () => Promise<unknown>]>([
   await isNoticed(change);
 });
 
-/** Lets a period end soon, and gives when that will be: the change is known by then, and the end has not come yet. */
-const closeSoon = async (seconds: number): Promise<{ readonly before: string; readonly closes: number }> => {
-  await server.db.query(
-    `update admission_period set opens_at = now() - interval '1 day', closes_at = now() + $1 * interval '1 second' where ${period}`,
-    [seconds],
-  );
-  const before = await settle();
-  const { rows } = await server.db.query(
-    `select extract(epoch from closes_at - clock_timestamp())::float8 * 1000 as left from admission_period where ${period}`,
-  );
-  const left = rows[0]?.['left'] as number;
-  return left > 0 ? { before, closes: performance.now() + left } : closeSoon(seconds * 3);
+interface Moment {
+  /** Sets the moment `$1` seconds from now. */
+  readonly set: string;
+  /** Selects the moment as `at`. */
+  readonly read: string;
+}
+
+const anItem = `id = (select id from content_item where deleted_at is null order by id limit 1)`;
+const ofItem = (column: string): Moment => ({
+  set: `update content_item set ${column} = now() + $1 * interval '1 second' where ${anItem}`,
+  read: `select ${column} as at from content_item where ${anItem}`,
+});
+const endOfPeriod: Moment = {
+  set: `update admission_period set opens_at = now() - interval '1 day', closes_at = now() + $1 * interval '1 second' where ${period}`,
+  read: `select closes_at as at from admission_period where ${period}`,
 };
 
-it('an admission period that ends changes the content revision within a second', async () => {
-  const { before, closes } = await closeSoon(1.5);
+/** Sets a moment soon, and gives when that will be: the change is known by then, and the moment has not come yet. */
+const setSoon = async (
+  moment: Moment,
+  seconds: number,
+): Promise<{ readonly before: string; readonly comes: number }> => {
+  await server.db.query(moment.set, [seconds]);
+  const before = await settle();
+  const { rows } = await server.db.query(
+    `select extract(epoch from at - clock_timestamp())::float8 * 1000 as left from (${moment.read}) moment`,
+  );
+  const left = rows[0]?.['left'] as number;
+  return left > 0 ? { before, comes: performance.now() + left } : setSoon(moment, seconds * 3);
+};
+
+it.each([
+  ['an admission period that ends', endOfPeriod],
+  ['an item that becomes public at a time of day', ofItem('shown_from')],
+  ['an item that ends at a time of day', ofItem('shown_until')],
+])('%s changes the content revision within a second', async (_, moment) => {
+  const { before, comes } = await setSoon(moment, 1.5);
   let lastUnchangedAt = 0;
   const look = (): string | undefined => {
     const at = performance.now();
@@ -106,8 +127,8 @@ it('an admission period that ends changes the content revision within a second',
     return revision ?? before;
   };
   await expect.poll(look, { interval: 10 }).not.toBe(before);
-  expect(performance.now()).toBeGreaterThan(closes - 100);
-  expect(lastUnchangedAt).toBeLessThan(closes + 1_000);
+  expect(performance.now()).toBeGreaterThan(comes - 100);
+  expect(lastUnchangedAt).toBeLessThan(comes + 1_000);
 });
 
 it('a rolled-back change of content and a new account do not change the content revision', async () => {

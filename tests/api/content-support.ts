@@ -5,7 +5,7 @@ import { freeObject } from '../../src/contract/shapes.ts';
 import type { ApiClient } from '../support/client.ts';
 import { sampleDocument } from '../support/sample-files.ts';
 
-type Verb = 'list' | 'get' | 'create' | 'change' | 'remove';
+type Verb = 'list' | 'get' | 'create' | 'change' | 'remove' | 'recover' | 'archive' | 'bringBack' | 'editors';
 /** Fields of content are data: there is no type to work out of the schemas of these calls. */
 interface ContentCall extends Omit<Call, 'query' | 'body' | 'data'> {
   readonly data: typeof freeObject;
@@ -20,6 +20,10 @@ const callsOf = (key: string): Readonly<Record<Verb, ContentCall>> => {
     create: withoutTypes(calls.create),
     change: withoutTypes(calls.change),
     remove: withoutTypes(calls.remove),
+    recover: withoutTypes(calls.recover),
+    archive: withoutTypes(calls.archive),
+    bringBack: withoutTypes(calls.bringBack),
+    editors: withoutTypes(calls.editors),
   };
 };
 

@@ -122,7 +122,7 @@ describe('public content', () => {
     }
   });
 
-  it('news is taken down after its last day, from its page, list, sitemap and feed, and shown again without one', async () => {
+  it('news is taken out of list, sitemap and feed after its last day and its page is not indexed, and shown again without one', async () => {
     const item = await makeNews(admin, {
       title: 'Sampai kemarin',
       publishedAt: '2020-01-01',
@@ -135,7 +135,11 @@ describe('public content', () => {
         path === '/news/rss.xml' ? 'Sampai kemarin' : 'sampai-kemarin',
       );
     const places = ['/sitemap.xml', '/news/rss.xml', '/news?q=sampai%20kemarin'];
-    const pageStatus = async () => (await fetch(`${server.url}/news/sampai-kemarin`)).status;
+    const isIndexed = async () => {
+      const response = await fetch(`${server.url}/news/sampai-kemarin`);
+      expect(response.status).toBe(200);
+      return !(await response.text()).includes('noindex');
+    };
     for (const [until, isShown] of [
       ['2099-01-01', true],
       ['2020-01-01', false],
@@ -143,7 +147,7 @@ describe('public content', () => {
     ] as const) {
       expect((await change(until)).status).toBe(200);
       expect(await isListed('Sampai kemarin')).toBe(isShown);
-      await expect.poll(pageStatus, { timeout: 30_000 }).toBe(isShown ? 200 : 404);
+      await expect.poll(isIndexed, { timeout: 30_000 }).toBe(isShown);
       for (const place of places)
         await expect.poll(() => isAt(place), { message: place, timeout: 30_000 }).toBe(isShown);
     }
@@ -153,14 +157,14 @@ describe('public content', () => {
   });
 
   it.each([
-    ['scheduled', { publishedFrom: '2099-01-01' }],
-    ['over', { publishedUntil: '2020-01-01' }],
-  ])('an event is %s with the days %j', async (state, days) => {
+    ['scheduled', { publishedFrom: '2099-01-01' }, 404],
+    ['archived', { publishedUntil: '2020-01-01' }, 200],
+  ])('an event is %s with the days %j, and its address answers %i', async (state, days, status) => {
     const made = (await admin.request('POST', '/api/event/', { body: { ...eventFields, ...days } })).body
       .data as ContentItem;
     expect(made['state']).toBe(state);
-    expect((await visitor.call(event.get, { params: { id: made.Id } })).status).toBe(404);
-    expect((await visitor.request('GET', `/api/event/${made.Id}/calendar`)).status).toBe(404);
+    expect((await visitor.call(event.get, { params: { id: made.Id } })).status).toBe(status);
+    expect((await visitor.request('GET', `/api/event/${made.Id}/calendar`)).status).toBe(status);
     const all = (await visitor.request('GET', '/api/event/?pageSize=100')).body.data as readonly ContentItem[];
     expect(all.map(({ Id }) => Id)).not.toContain(made.Id);
   });

@@ -182,7 +182,9 @@ const refusalFor = (
 ): number | undefined => {
   const { roles: who, scope: of } = right;
   const isForKeys =
-    callsForKeys.includes(name) || right.staffRight === 'content' || isPublicRead(right, { method, name });
+    callsForKeys.includes(name) ||
+    (right.staffRight === 'content' && !right.isForPersons) ||
+    isPublicRead(right, { method, name });
   if (isKey(actor) && !isForKeys) return 403;
   if (actor === 'anonymous') return who.includes('anonymous') ? undefined : 401;
   if (!who.includes(isStaff(actor) ? 'admin' : 'applicant')) return 403;

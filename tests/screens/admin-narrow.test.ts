@@ -34,6 +34,8 @@ const statesFor = async (admin: AdminVisitor): Promise<readonly string[]> => {
     createItem(admin, 'news', newsFields),
     admin.person.client.call(getControlPanel),
   ]);
+  const trashed = await createItem(admin, 'news', newsFields);
+  await admin.person.client.request('DELETE', `/api/news/${trashed.Id}`);
   const addressOf = (view: string, more = '') => `${pathTo('controlPanel')}?view=${view}${more}`;
   return [
     ...panels.map((view) => addressOf(view)),
@@ -47,6 +49,7 @@ const statesFor = async (admin: AdminVisitor): Promise<readonly string[]> => {
     `${pathTo('applicantList')}?size=all`,
     pathTo('applicantDetail', { id: formId }),
     pathTo('newsEdit', { id: Id }),
+    `${pathTo('newsListAdmin')}?state=trashed`,
   ];
 };
 

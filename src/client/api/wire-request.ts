@@ -27,7 +27,8 @@ export const fetchTransport: Transport = async (request) => {
   const { method, url, headers, body = null, signal: outer, onFile, keepalive: outlivesPage = false } = request;
   const cache = request.isFromCache ? 'force-cache' : 'default';
   const { signal, done } = withTimeout(outer, body instanceof FormData ? undefined : RESPONSE_TIMEOUT_MS);
-  const keepalive = outlivesPage && typeof body === 'string' && body.length <= MAX_KEEPALIVE_CHARACTERS;
+  const isShort = body === null || (typeof body === 'string' && body.length <= MAX_KEEPALIVE_CHARACTERS);
+  const keepalive = outlivesPage && isShort;
   try {
     const response = await fetch(url, { method, headers, body, signal, keepalive, cache, credentials: 'include' });
     if (onFile && response.ok) onFile(await response.blob());

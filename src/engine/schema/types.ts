@@ -179,8 +179,17 @@ export interface ContentRules {
   readonly richTexts?: readonly string[];
   readonly search?: readonly string[];
   readonly slugFrom?: string;
-  /** The fields that decide whether an item is public; days are yyyy-MM-dd in Jakarta, both inclusive. */
-  readonly public: { readonly flag?: string; readonly from?: string; readonly until?: string };
+  /**
+   * The fields that decide whether an item is public; days are yyyy-MM-dd in Jakarta, both inclusive. With a time (HH:mm)
+   * beside it the first day begins then, and the last one ends then.
+   */
+  readonly public: {
+    readonly flag?: string;
+    readonly from?: string;
+    readonly fromTime?: string;
+    readonly until?: string;
+    readonly untilTime?: string;
+  };
   readonly order: readonly ContentOrder[];
   readonly neighbours?: boolean;
   /** Name of the page that opens after saving. */

@@ -67,6 +67,18 @@ const richFields = (entity: ContentEntity): readonly string[] => withEnglish(ent
 
 export const searchedFields = (entity: ContentEntity): readonly string[] => withEnglish(entity, entity.search ?? []);
 
+/** The moment of a day with a time of day in Jakarta; null where one of them is missing. */
+const momentOf = (fields: Answers, day: string | undefined, time: string | undefined): string | null => {
+  if (day === undefined || time === undefined || !fields[day] || !fields[time]) return null;
+  return `${fields[day]}T${fields[time]}:00+07:00`;
+};
+
+/** When an item becomes public and when it ends, where these have a time of day: see `readRevision`. */
+export const shownMoments = ({ public: { from, fromTime, until, untilTime } }: ContentEntity, fields: Answers) => ({
+  shownFrom: momentOf(fields, from, fromTime),
+  shownUntil: momentOf(fields, until, untilTime),
+});
+
 export const fileRuleOf = (entity: ContentEntity, field: string): FileRule | undefined =>
   findFileTarget(entity, field)?.rule;
 

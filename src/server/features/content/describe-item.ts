@@ -1,4 +1,4 @@
-import type { ContentItem as ContentAnswer } from '../../../contract/content.ts';
+import { type ContentItem as ContentAnswer, TRASH_DAYS } from '../../../contract/content.ts';
 import type { Answers, ContentEntity } from '../../../engine/schema/types.ts';
 import { englishField } from '../../../engine/text/languages.ts';
 import { sanitizeRichText } from '../../platform/sanitize.ts';
@@ -57,6 +57,16 @@ const describeValue = (entity: ContentEntity, fields: Answers, field: string, me
 export const sanitizeFields = (entity: ContentEntity, fields: Answers): Answers =>
   mapRichTexts(entity, fields, sanitizeRichText);
 
+const DAY_MS = 86_400_000;
+
+/** When an item was deleted, by whom, and until when it can be restored. */
+const describeTrash = ({ deletedAt, deletedBy }: ContentItem) =>
+  deletedAt !== null && {
+    deletedAt,
+    deletedBy,
+    restorableUntil: new Date(Date.parse(deletedAt) + TRASH_DAYS * DAY_MS).toISOString(),
+  };
+
 /** An item in the shape of the contract; `full` adds what the admins' editor needs. */
 export const describeItem = (
   entity: ContentEntity,
@@ -74,12 +84,16 @@ export const describeItem = (
     institutionCode: item.institutionCode,
     version: item.version,
     updatedAt: item.updatedAt,
+    ...(item.state === 'archived' && { isArchived: true as const }),
     ...(full && {
       values: fields,
       applicantId: item.createdBy,
       createdAt: item.createdAt,
       state: item.state,
       isPublic: item.state === 'public',
+      archivedAt: item.archivedAt,
+      hasEnded: item.hasEnded,
+      ...describeTrash(item),
     }),
   };
 };

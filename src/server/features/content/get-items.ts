@@ -42,7 +42,7 @@ const describeAll = async (
 
 const filterFor = (entity: ContentEntity, editor: Editor | undefined, asked?: readonly number[]): ItemFilter => {
   const institutions = visibleInstitutions(editor, asked);
-  return { entity, drafts: editor !== undefined, ...(institutions && { institutions }) };
+  return { entity, reach: editor ? 'all' : 'listed', ...(institutions && { institutions }) };
 };
 
 interface ItemQuery {
@@ -116,13 +116,21 @@ export const getContentItem = async (
   editor?: Editor,
 ): Promise<{ readonly data: ContentAnswer; readonly pagination?: Pagination }> => {
   const filter = filterFor(entity, editor);
-  const item = await getItemRow(db, filter, idOrSlug);
+  const item = await getItemRow(db, editor ? filter : { ...filter, reach: 'readable' }, idOrSlug);
   const [data] = await describeAll(db, entity, [item], editor !== undefined);
   if (!data) throw notFound();
   if (!entity.neighbours) return { data };
   const neighbours = await getNeighbours(db, filter, item.id);
   return { data: { ...data, ...neighbours.data }, pagination: neighbours.pagination };
 };
+
+/** The id of an item that an editor may change. @throws AppError 404 */
+export const getContentItemId = async (
+  db: Queryable,
+  entity: ContentEntity,
+  idOrSlug: string,
+  editor: Editor,
+): Promise<string> => (await getItemRow(db, filterFor(entity, editor), idOrSlug)).id;
 
 /** The versions of an item: when and by whom each was saved, and its fields. @throws AppError 404 */
 export const listVersions = async (
@@ -131,7 +139,7 @@ export const listVersions = async (
   idOrSlug: string,
   editor: Editor,
 ): Promise<readonly ContentVersion[]> => {
-  const { id } = await getItemRow(db, filterFor(entity, editor), idOrSlug);
+  const id = await getContentItemId(db, entity, idOrSlug, editor);
   const versions = await listStoredVersions(db, id);
   return versions.map(({ fields, ...about }) => ({ ...about, values: { ...sanitizeFields(entity, fields) } }));
 };

@@ -8,11 +8,12 @@ import { withRevalidation } from '../../http/revalidation.ts';
 import { assertMayCall } from '../../http/rights.ts';
 import { alreadySent, route } from '../../http/route.ts';
 import { attachmentHeader, inertHeaders } from '../../http/security-headers.ts';
-import { findSession, sessionTokenHash } from '../../http/session.ts';
+import { assertSameSite, findSession, sessionTokenHash } from '../../http/session.ts';
 import type { Services } from '../../services.ts';
 import { registerCalendarRoutes } from '../feeds/routes.ts';
 import { type Editor, getContentItem, listItems, listVersions } from './get-items.ts';
 import { assertMediaVisible, getDownload, getPicture } from './get-media.ts';
+import { meetEditors } from './meet-editors.ts';
 import { registerContentWriteRoutes } from './write-routes.ts';
 
 /**
@@ -62,6 +63,11 @@ const registerContentReadRoutes = (app: FastifyInstance, services: Services, ent
     const editor = await getDraftEditor(services, entity, request, query.drafts);
     const answer = () => getContentItem(services, entity, params['id'] ?? '', editor);
     return editor ? answer() : withRevalidation(services, context, answer);
+  });
+  route(app, services, calls.editors, async ({ request, session, params, query }) => {
+    // The call changes what others see of the caller, and a GET carries no CSRF token.
+    assertSameSite(request);
+    return { data: [...(await meetEditors(services.db, entity, params['id'] ?? '', session, query))] };
   });
   route(app, services, calls.versions, async ({ session, params }) => ({
     data: [...(await listVersions(services.db, entity, params['id'] ?? '', session))],

@@ -9,13 +9,16 @@ import { plainText } from '../../platform/sanitize.ts';
 import type { UploadScanner } from '../../platform/storage/upload-scanner.ts';
 import { writeAuditEntry } from '../audit/queries.ts';
 import { receiveForField } from '../files/store-upload.ts';
-import { fileRuleOf, mediaIds, readFields, type SentFields, searchedFields } from './content-fields.ts';
+import { fileRuleOf, mediaIds, readFields, type SentFields, searchedFields, shownMoments } from './content-fields.ts';
+import { hasAddresses } from './queries/item-filter.ts';
 import {
   deleteItem,
   findVersionFields,
   insertItem,
   lockItem,
   type NewContent,
+  recoverItemRow,
+  setArchived,
   takeSlug,
   updateItem,
 } from './queries/items.ts';
@@ -128,12 +131,13 @@ const prepare = async (tx: Tx, save: ItemSave, before: Answers, slug: string | n
   await insertUploads(tx, entity, uploads, author.accountId);
   await assertMediaExists(tx, entity, fields);
   return {
-    entity: entity.key,
+    entity,
     institutionCode,
     slug: await slugFor(tx, entity, fields, slug),
     fields,
     schemaVersion: entity.schemaVersion,
     searchText: searchText(entity, fields),
+    ...shownMoments(entity, fields),
     accountId: author.accountId,
   };
 };
@@ -142,7 +146,7 @@ const prepare = async (tx: Tx, save: ItemSave, before: Answers, slug: string | n
 const writeContentAudit = async (
   tx: Tx,
   { entity, author }: Pick<ItemSave, 'entity' | 'author'>,
-  verb: 'created' | 'changed' | 'restored' | 'removed',
+  verb: 'created' | 'changed' | 'restored' | 'removed' | 'recovered' | 'archived' | 'broughtBack',
   item: Pick<NewContent, 'institutionCode'> & { readonly id: string; readonly fields?: readonly string[] },
 ): Promise<void> => {
   if (author.accountId === null) return;
@@ -174,8 +178,14 @@ interface Target {
 }
 
 /** @throws AppError 404 for another institution's item, 412 when the item has another version than `basedOn` */
-const lockEditableItem = async (tx: Tx, entity: ContentEntity, author: Author, { id, basedOn }: Target) => {
-  const item = await lockItem(tx, entity, id);
+const lockEditableItem = async (
+  tx: Tx,
+  entity: ContentEntity,
+  author: Author,
+  { id, basedOn }: Target,
+  trashed?: 'trashed',
+) => {
+  const item = await lockItem(tx, entity, id, trashed);
   const isOwn = author.institutionCode === null || author.institutionCode === item?.institutionCode;
   if (!item || !isOwn) throw notFound();
   assertVersion(item.version, basedOn);
@@ -216,7 +226,7 @@ export const restoreItem = async (
   return item.id;
 };
 
-/** @throws AppError 404, 412 */
+/** Moves an item to the trash. @throws AppError 404, 412 */
 export const removeItem = async (
   tx: Tx,
   entity: ContentEntity,
@@ -226,4 +236,56 @@ export const removeItem = async (
   const item = await lockEditableItem(tx, entity, author, target);
   await deleteItem(tx, item.id, author.accountId);
   await writeContentAudit(tx, { entity, author }, 'removed', { id: item.id, institutionCode: item.institutionCode });
+};
+
+/** Takes an item out of the trash, as it was; one that is not in it stays as it is. @throws AppError 404, 412 */
+export const recoverItem = async (
+  tx: Tx,
+  entity: ContentEntity,
+  author: Author & { readonly accountId: string },
+  target: Target,
+): Promise<string> => {
+  const item = await lockEditableItem(tx, entity, author, { id: target.id, basedOn: undefined }, 'trashed');
+  if (item.deletedAt === null) return item.id;
+  assertVersion(item.version, target.basedOn);
+  await recoverItemRow(tx, item.id, author.accountId);
+  await writeContentAudit(tx, { entity, author }, 'recovered', { id: item.id, institutionCode: item.institutionCode });
+  return item.id;
+};
+
+/** Archives an item; one that is archived stays as it is. @throws AppError 404, 412, 409 where it is not published yet */
+export const archiveItem = async (tx: Tx, entity: ContentEntity, author: Author, target: Target): Promise<string> => {
+  const item = await lockEditableItem(tx, entity, author, target);
+  if (item.state === 'archived') return item.id;
+  if (item.state !== 'public' && item.state !== 'over') throw new AppError(409, 'server.content.notPublished');
+  await setArchived(tx, item.id, true);
+  await writeContentAudit(tx, { entity, author }, 'archived', { id: item.id, institutionCode: item.institutionCode });
+  return item.id;
+};
+
+const withoutEnd = ({ public: { until, untilTime } }: ContentEntity, fields: Answers): Answers =>
+  Object.fromEntries(Object.entries(fields).filter(([field]) => field !== until && field !== untilTime));
+
+/**
+ * Takes an item out of the archive; where its last moment has archived it, that is cleared. One that is not archived stays
+ * as it is.
+ * @throws AppError 404, 412; 422 where today's rules refuse its fields
+ */
+export const bringBackItem = async (
+  tx: Tx,
+  save: Pick<ItemSave, 'checker' | 'entity' | 'author'>,
+  target: Target,
+): Promise<string> => {
+  const { entity, author } = save;
+  const item = await lockEditableItem(tx, entity, author, target);
+  if (item.state !== 'archived') return item.id;
+  await setArchived(tx, item.id, false);
+  const isCleared = item.hasEnded && hasAddresses(entity);
+  const nothingSent = { sent: { fields: {}, isText: false }, uploads: new Map() };
+  if (isCleared) {
+    const next = await prepare(tx, { ...save, ...nothingSent }, withoutEnd(entity, item.fields), item.slug);
+    await updateItem(tx, item.id, next);
+  }
+  await writeContentAudit(tx, save, 'broughtBack', { id: item.id, institutionCode: item.institutionCode });
+  return item.id;
 };

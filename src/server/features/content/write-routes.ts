@@ -10,7 +10,17 @@ import type { Services } from '../../services.ts';
 import { isUuid } from '../../tokens.ts';
 import type { SentFields } from './content-fields.ts';
 import { type Editor, getContentItem } from './get-items.ts';
-import { changeItem, createItem, receiveContentFile, removeItem, restoreItem, type Uploads } from './save-item.ts';
+import {
+  archiveItem,
+  bringBackItem,
+  changeItem,
+  createItem,
+  receiveContentFile,
+  recoverItem,
+  removeItem,
+  restoreItem,
+  type Uploads,
+} from './save-item.ts';
 
 type ReceivedUpload = Uploads extends ReadonlyMap<string, infer U> ? U : never;
 
@@ -89,11 +99,32 @@ export const registerContentWriteRoutes = (app: FastifyInstance, services: Servi
       return replyWithItem(tx, id, session, 'content.restored');
     });
   });
+  route(app, services, calls.recover, async ({ request, session, params, transaction }) => {
+    const target = { id: getId(params), basedOn: readIfMatch(request) };
+    return transaction(async (tx) => {
+      const id = await recoverItem(tx, entity, session, target);
+      return replyWithItem(tx, id, session, 'content.recovered');
+    });
+  });
+  route(app, services, calls.archive, async ({ request, session, params, transaction }) => {
+    const target = { id: getId(params), basedOn: readIfMatch(request) };
+    return transaction(async (tx) => {
+      const id = await archiveItem(tx, entity, session, target);
+      return replyWithItem(tx, id, session, 'content.archived');
+    });
+  });
+  route(app, services, calls.bringBack, async ({ request, session, params, transaction }) => {
+    const target = { id: getId(params), basedOn: readIfMatch(request) };
+    return transaction(async (tx) => {
+      const id = await bringBackItem(tx, { checker, entity, author: session }, target);
+      return replyWithItem(tx, id, session, 'content.broughtBack');
+    });
+  });
   route(app, services, calls.remove, async ({ request, session, params, transaction }) => {
     const target = { id: getId(params), basedOn: readIfMatch(request) };
     return transaction(async (tx) => {
       await removeItem(tx, entity, session, target);
-      return { data: null, message: 'content.removed' };
+      return { data: null, message: 'content.trashed' };
     });
   });
 };

@@ -10,7 +10,7 @@ export const announcedBefore = sql`interval '30 days'`;
 
 /**
  * Revision of public pages: changes with every change of content, control panel or periods, and whenever an item
- * becomes public or a period opens or closes.
+ * becomes public or ends, or a period opens or closes.
  */
 export const readRevision = async (db: Queryable): Promise<string> => {
   const { revision } = await db.get(
@@ -20,6 +20,8 @@ export const readRevision = async (db: Queryable): Promise<string> => {
       from content_revision,
            (select count(*) filter (where opens_at <= now()) + count(*) filter (where closes_at <= now())
                    + (select count(*) from offered_program offer where offer.closes_at <= now())
+                   + (select count(*) from content_item item where item.shown_from <= now())
+                   + (select count(*) from content_item item where item.shown_until <= now())
                    + count(*) filter (where opens_at <= now() + ${announcedBefore}) as passed
               from admission_period) moments`,
   );

@@ -26,6 +26,7 @@ const expired: readonly { readonly table: Sql; readonly when: Sql }[] = [
     when: sql`not exists (select from export_run run
       where run.export_key = exported_row.export_key and run.created_at > now() - interval '90 days')`,
   },
+  { table: sql`content_editor`, when: sql`seen_at < now() - interval '1 day'` },
   { table: sql`known_device`, when: sql`last_seen_at < now() - interval '1 year'` },
 ];
 

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { contentStates, listQuery } from '../../../../contract/content.ts';
+import { listQuery, TRASH_DAYS } from '../../../../contract/content.ts';
 import type { ContentEntity } from '../../../../engine/schema/types.ts';
 import { ButtonLink } from '../../../design/Button.tsx';
 import { EmptyState } from '../../../design/EmptyState.tsx';
-import { PlusIcon } from '../../../design/icons.tsx';
+import { PlusIcon, TrashIcon } from '../../../design/icons.tsx';
 import { PageHeading } from '../../../design/PageHeading.tsx';
-import { Box, Stack } from '../../../design/primitives.tsx';
+import { Box, Row, Stack } from '../../../design/primitives.tsx';
 import { CardSkeleton } from '../../../design/Skeleton.tsx';
 import { ListPanel } from '../shared/DataTable.tsx';
 import { useKindTitle } from '../shared/display-names.ts';
@@ -19,9 +19,10 @@ import { QueryResult } from '../shared/QueryResult.tsx';
 import { useIsWideScreen } from '../shared/use-is-wide-screen.ts';
 import { useUrlQuery } from '../shared/use-url-query.ts';
 import { ItemCards, ItemTable } from './ItemTable.tsx';
-import { useStateTexts } from './item-state.tsx';
-import { type ItemListQuery, type ItemPage, itemsQuery } from './queries.ts';
-import { editPath, NEW, useKind } from './use-kind.ts';
+import { listPossibleStates, useStateTexts } from './item-state.tsx';
+import { hasVersions, type ItemListQuery, type ItemPage, itemsQuery } from './queries.ts';
+import { TrashList } from './TrashList.tsx';
+import { editPath, isTrashed, listPath, NEW, useKind } from './use-kind.ts';
 
 const { q, state } = listQuery.properties;
 const rules = { q, state, institutionCode: institutionRule };
@@ -30,7 +31,10 @@ const rules = { q, state, institutionCode: institutionRule };
 const useItemListQuery = () => {
   const { values, page, change } = useUrlQuery(['q', 'institutionCode', 'state'], rules);
   const listQuery: ItemListQuery = { ...values, page };
-  return { listQuery, change, isNarrowed: Object.values(values).some((value) => value !== '') };
+  // The trash is a list of its own, not a part of another.
+  const { state, ...others } = values;
+  const isNarrowed = [...Object.values(others), state === 'trashed' ? '' : state].some((value) => value !== '');
+  return { listQuery, change, isNarrowed };
 };
 
 interface ItemFiltersProps {
@@ -38,16 +42,6 @@ interface ItemFiltersProps {
   readonly listQuery: ItemListQuery;
   readonly onChange: (changed: Partial<ItemListQuery>) => void;
 }
-
-/** The states that this kind can have by its rules. */
-const listPossibleStates = ({ public: rules }: ContentEntity) =>
-  contentStates.filter(
-    (state) =>
-      state === 'public' ||
-      (state === 'draft' && rules.flag !== undefined) ||
-      (state === 'scheduled' && rules.from !== undefined) ||
-      (state === 'over' && rules.until !== undefined),
-  );
 
 const ItemFilters = ({ kind, listQuery, onChange }: ItemFiltersProps) => {
   const { t } = useTranslation();
@@ -91,12 +85,15 @@ interface ItemResultsProps {
   readonly kind: ContentEntity;
   readonly found: ItemPage;
   readonly isNarrowed: boolean;
+  readonly isTrash: boolean;
   readonly onGo: (page: number) => void;
 }
 
-const ItemResults = ({ kind, found: { items, pagination }, isNarrowed, onGo }: ItemResultsProps) => {
+const ItemResults = ({ kind, found: { items, pagination }, isNarrowed, isTrash, onGo }: ItemResultsProps) => {
   const { t } = useTranslation();
   const isWide = useIsWideScreen();
+  if (pagination.totalItems === 0 && isTrash && !isNarrowed)
+    return <EmptyState title={t('admin-content.trash.empty')} text={t('admin-content.trash.emptyText')} />;
   if (pagination.totalItems === 0)
     return (
       <EmptyState
@@ -108,34 +105,65 @@ const ItemResults = ({ kind, found: { items, pagination }, isNarrowed, onGo }: I
   return (
     <Stack>
       <ListPanel>
-        <List kind={kind} items={items} />
+        {isTrash ? <TrashList kind={kind} items={items.filter(isTrashed)} /> : <List kind={kind} items={items} />}
       </ListPanel>
       <PageNavigation pagination={pagination} onGo={onGo} />
     </Stack>
   );
 };
 
-const LoadedList = () => {
+/** The heading of the list or of its trash, with the ways between them. */
+const ListHead = ({ kind, isTrash }: { readonly kind: ContentEntity; readonly isTrash: boolean }) => {
   const { t } = useTranslation();
+  const title = useKindTitle()(kind.key);
+  return (
+    <Box display="flex" flexWrap="wrap" gap="4" justifyContent="space-between" alignItems="flex-start">
+      <PageHeading {...(isTrash && { lead: t('admin-content.trash.lead', { days: TRASH_DAYS }) })}>
+        {isTrash ? t('admin-content.trash.title', { kind: title }) : title}
+      </PageHeading>
+      <Row>
+        {isTrash && (
+          <ButtonLink variant="outline" to={listPath(kind)}>
+            {t('admin-content.trash.back')}
+          </ButtonLink>
+        )}
+        {!isTrash && hasVersions(kind) && (
+          <ButtonLink variant="outline" to={`${listPath(kind)}?state=trashed`}>
+            <TrashIcon />
+            {t('admin-content.trash.link')}
+          </ButtonLink>
+        )}
+        {!isTrash && (
+          <ButtonLink to={editPath(kind, NEW)}>
+            <PlusIcon />
+            {t('admin-content.list.add')}
+          </ButtonLink>
+        )}
+      </Row>
+    </Box>
+  );
+};
+
+const LoadedList = () => {
   const kind = useKind();
-  const kindTitle = useKindTitle();
   const { listQuery, change, isNarrowed } = useItemListQuery();
   const query = useQuery(itemsQuery(kind, listQuery));
   const { isPlaceholderData } = query;
+  const isTrash = listQuery.state === 'trashed' && hasVersions(kind);
   return (
     <Stack gap="6">
-      <Box display="flex" flexWrap="wrap" gap="4" justifyContent="space-between" alignItems="flex-start">
-        <PageHeading>{kindTitle(kind.key)}</PageHeading>
-        <ButtonLink to={editPath(kind, NEW)}>
-          <PlusIcon />
-          {t('admin-content.list.add')}
-        </ButtonLink>
-      </Box>
+      <ListHead kind={kind} isTrash={isTrash} />
       <ItemFilters kind={kind} listQuery={listQuery} onChange={change} />
       <QueryResult query={query} skeleton={<CardSkeleton rows={4} height="14" />}>
         {(data) => (
           <Box aria-busy={isPlaceholderData} opacity={isPlaceholderData ? 0.6 : 1}>
-            <ItemResults kind={kind} found={data} isNarrowed={isNarrowed} onGo={(page) => change({ page })} />
+            <ItemResults
+              kind={kind}
+              found={data}
+              isNarrowed={isNarrowed}
+              isTrash={isTrash}
+              onGo={(page) => change({ page })}
+            />
           </Box>
         )}
       </QueryResult>

@@ -1,6 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Pagination } from '../../../../contract/call.ts';
-import { type ContentKind, type ContentVersion, contentCalls, contentStates } from '../../../../contract/content.ts';
+import {
+  type ContentKind,
+  type ContentVersion,
+  contentCalls,
+  contentStates,
+  editorSeconds,
+} from '../../../../contract/content.ts';
 import type { ContentRules } from '../../../../engine/schema/types.ts';
 import type { QueryFor } from '../../../api/call-types.ts';
 import { callApi } from '../../../api/http.ts';
@@ -65,6 +71,41 @@ export const itemQuery = (kind: ContentKind, id: string) =>
 
 /** Kinds with `readers` are stored without versions. */
 export const hasVersions = ({ readers }: Pick<ContentRules, 'readers'>): boolean => readers === undefined;
+
+const HIDDEN_MS = 300_000;
+
+/** When the page was hidden; undefined while it is in sight. */
+let hiddenSince: number | undefined;
+const lookAtPage = (): void => {
+  hiddenSince = document.hidden ? Date.now() : undefined;
+};
+if (globalThis.document) {
+  lookAtPage();
+  document.addEventListener('visibilitychange', lookAtPage);
+}
+
+/** Whether the page is hidden for so long that nobody works in it. */
+const isAbandoned = (): boolean => hiddenSince !== undefined && Date.now() - hiddenSince > HIDDEN_MS;
+
+/** Says that a tab has the item open, every few seconds, and reads who else has. A page that comes back into sight asks at once. */
+export const editorsQuery = (kind: ContentKind, id: string, tab: string) =>
+  queryOptions({
+    queryKey: ['content-editors', kind.key, id, tab],
+    queryFn: async ({ signal }) =>
+      (await callApi(contentCalls(kind).editors, { params: { id }, query: { tab }, signal, isBackground: true })).data,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+    refetchOnWindowFocus: 'always',
+    refetchIntervalInBackground: true,
+    refetchInterval: () => (isAbandoned() ? false : editorSeconds.heartbeat * 1_000),
+  });
+
+/** Says that the tab has closed the item, also while the page itself is closed. Without it the server learns it by the silence. */
+export const leaveItem = (kind: ContentKind, id: string, tab: string): void => {
+  const options = { params: { id }, query: { tab, isLeaving: true }, keepalive: true, isBackground: true };
+  callApi(contentCalls(kind).editors, options).catch(() => undefined);
+};
 
 export const versionsQuery = (kind: ContentKind, id: string) =>
   queryOptions({

@@ -37,7 +37,21 @@ export const afterSavePath = ({ key, afterSave }: Pick<ContentEntity, 'key' | 'a
 export interface EditedItem extends ContentItem {
   readonly values: Readonly<Record<string, unknown>>;
   readonly state: ContentState;
+  /** When an admin archived it. */
+  readonly archivedAt?: string | null;
+  /** Its last moment has passed. */
+  readonly hasEnded?: boolean;
 }
+
+/** An item in the trash. */
+export interface TrashedItem extends EditedItem {
+  readonly deletedAt: string;
+  /** Email address; null where the portal deleted it. */
+  readonly deletedBy: string | null;
+  readonly restorableUntil: string;
+}
+
+export const isTrashed = (item: EditedItem): item is TrashedItem => 'deletedAt' in item && 'restorableUntil' in item;
 
 const isEditedItem = (item: ContentItem): item is EditedItem => 'values' in item && 'state' in item;
 

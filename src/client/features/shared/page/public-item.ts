@@ -31,6 +31,7 @@ export interface PublicItem {
   readonly address: string | undefined;
   readonly institutionCode: number;
   readonly updatedAt: string;
+  readonly isArchived: boolean;
   readonly heading: LocalizedText;
   readonly lead: LocalizedText | undefined;
   /** Simple HTML that the server has sanitised. */
@@ -61,6 +62,7 @@ export const toPublicItem = (kind: PublicContent, item: ContentItem, language: s
     address: itemAddress(kind, item),
     institutionCode: item.institutionCode,
     updatedAt: item.updatedAt,
+    isArchived: item.isArchived === true,
     heading: localized('heading') ?? { text: '' },
     lead: localized('lead'),
     body: localized('body'),

@@ -110,12 +110,12 @@ const showsSql = (row: Sql, { fields, id }: MediaRef): Sql =>
     ')',
   );
 
-/** Whether an item that is public now shows this picture or file. */
+/** Whether an item that everybody may read now shows this picture or file. */
 export const isPublicMedia = async (db: Queryable, media: MediaRef): Promise<boolean> => {
   if (media.fields.length === 0) return false;
   const found = await db.run(sql`
     select from content_item i where i.entity = ${media.entity.key} and i.deleted_at is null
-      and ${publicSql(media.entity)} and ${showsSql(sql`i`, media)} limit 1`);
+      and ${publicSql(media.entity, 'readable')} and ${showsSql(sql`i`, media)} limit 1`);
   return found === 1;
 };
 

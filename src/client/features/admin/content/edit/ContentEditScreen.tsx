@@ -12,9 +12,10 @@ import { ProvidedChoices } from '../../../../forms/controls/provided-choices.ts'
 import { useKindTitle } from '../../shared/display-names.ts';
 import { RecoverableForm, useFormRecovery } from '../../shared/RecoverableForm.tsx';
 import { getLastListUrl } from '../../shared/use-url-query.ts';
-import { itemQuery } from '../queries.ts';
+import { hasVersions, itemQuery } from '../queries.ts';
 import { listPath, NEW, useKind } from '../use-kind.ts';
 import { ContentEditor, type ContentEditorProps } from './ContentEditor.tsx';
+import { OtherEditors } from './OtherEditors.tsx';
 import { toEditBase } from './use-save-item.ts';
 
 /** An editor that restores unsaved input. */
@@ -55,7 +56,10 @@ const LoadedEditor = () => {
         {id === NEW ? (
           <RecoverableEditor key={NEW} kind={kind} item={undefined} />
         ) : (
-          <ExistingItem key={id} kind={kind} id={id} />
+          <>
+            {hasVersions(kind) && <OtherEditors key={`${id}-editors`} kind={kind} id={id} />}
+            <ExistingItem key={id} kind={kind} id={id} />
+          </>
         )}
       </ProvidedChoices>
     </Stack>

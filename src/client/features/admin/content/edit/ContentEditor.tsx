@@ -1,6 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ContentState } from '../../../../../contract/content.ts';
 import type { Answers, ContentEntity } from '../../../../../engine/schema/types.ts';
 import { Button } from '../../../../design/Button.tsx';
 import { Box, Muted, Stack } from '../../../../design/primitives.tsx';
@@ -10,9 +9,10 @@ import { SchemaForm } from '../../../../forms/SchemaForm.tsx';
 import { differingFields } from '../../shared/answers.ts';
 import { LeaveGuard } from '../../shared/LeaveGuard.tsx';
 import { type FormStart, getInitialAnswers, useTypedAnswers } from '../../shared/RecoverableForm.tsx';
-import { getStateAfterSave, StateBadge, todayInJakarta, useStateTexts } from '../item-state.tsx';
+import { getStateAfterSave, minuteInJakarta, StateBadge, todayInJakarta, useStateTexts } from '../item-state.tsx';
 import { hasVersions } from '../queries.ts';
 import { type EditedItem, toContentEntity } from '../use-kind.ts';
+import { ArchiveItem, ArchiveNotice } from './ArchiveItem.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { EditorHeading } from './EditorHeading.tsx';
 import { PreviewDialog } from './PreviewDialog.tsx';
@@ -42,16 +42,16 @@ const useEditedAnswers = (kind: ContentEntity, initial: Answers, first: Answers)
 
 interface SaveEffectProps {
   readonly kind: ContentEntity;
-  readonly state: ContentState;
-  /** First public day. */
-  readonly day: unknown;
+  readonly state: ReturnType<typeof getStateAfterSave>;
+  readonly answers: Answers;
+  readonly isArchived: boolean;
 }
 
 /** The effect that saving will have. */
-const SaveEffect = ({ kind, state, day }: SaveEffectProps) => (
+const SaveEffect = ({ kind, state, answers, isArchived }: SaveEffectProps) => (
   <Box role="status" display="flex" flexWrap="wrap" gap="3" alignItems="center">
     <StateBadge kind={kind} state={state} />
-    <Muted>{useStateTexts(kind).effect(state, day)}</Muted>
+    <Muted>{useStateTexts(kind).effect(state, answers, isArchived)}</Muted>
   </Box>
 );
 
@@ -124,10 +124,12 @@ export const ContentEditor = (props: ContentEditorProps) => {
   const { files, base, first, typed, handleChange, save, findFile } = useContentEditor(props);
   const texts = useStateTexts(kind);
   const [previewed, setPreviewed] = useState<Answers>();
-  const state = getStateAfterSave(kind.public, typed.deciding, todayInJakarta());
+  const isArchived = typeof item?.archivedAt === 'string';
+  const state = getStateAfterSave(kind, typed.deciding, minuteInJakarta(), isArchived);
   return (
     <Stack gap="6">
       <EditorHeading kind={kind} item={item} />
+      {item?.state === 'archived' && <ArchiveNotice kind={kind} item={item} />}
       <Box maxWidth="lg">
         <SchemaForm
           formKey={kind.key}
@@ -145,13 +147,14 @@ export const ContentEditor = (props: ContentEditorProps) => {
                   {t('admin-content.edit.preview')}
                 </Button>
               )}
+              {item && hasVersions(kind) && <ArchiveItem kind={kind} item={item} />}
               {item && base && (
                 <RemoveItem kind={kind} item={{ ...item, version: base.version }} onRemoved={typed.settle} />
               )}
             </>
           }
         >
-          <SaveEffect kind={kind} state={state} day={typed.deciding[kind.public.from ?? '']} />
+          <SaveEffect kind={kind} state={state} answers={typed.deciding} isArchived={isArchived} />
         </SchemaForm>
       </Box>
       {item && hasUses(kind) && <PromoUses kind={kind} item={item} />}

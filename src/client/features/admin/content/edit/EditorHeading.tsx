@@ -25,7 +25,8 @@ export const useItemTitle = (kind: ContentEntity): ((item: EditedItem | undefine
 const PublicLink = ({ kind, item }: { readonly kind: ContentEntity; readonly item: EditedItem }) => {
   const { t } = useTranslation();
   const shown = findKind(kind.path);
-  const address = shown && item.state === 'public' ? itemAddress(shown, item) : undefined;
+  const address =
+    shown && (item.state === 'public' || item.state === 'archived') ? itemAddress(shown, item) : undefined;
   if (address === undefined) return null;
   return (
     <TextLink to={address} target="_blank">

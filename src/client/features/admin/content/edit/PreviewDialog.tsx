@@ -54,6 +54,7 @@ const toPreviewItem = (source: PreviewSource): ContentItem => {
     institutionCode: Number(answers[kind.institution] ?? 0),
     version: item?.version ?? 0,
     updatedAt: item?.updatedAt ?? '',
+    ...(item?.isArchived && { isArchived: item.isArchived }),
   };
 };
 

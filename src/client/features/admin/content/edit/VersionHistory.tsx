@@ -124,6 +124,8 @@ interface VersionEntryProps {
 
 const ChangedFields = ({ kind, version, before }: Pick<VersionEntryProps, 'kind' | 'version' | 'before'>) => {
   const { t } = useTranslation();
+  if (version.isDeleted) return t('admin-content.versions.trashed');
+  if (before?.isDeleted) return t('admin-content.versions.recovered');
   if (!before) return t('admin-content.versions.first');
   const changed = orderFields([...differingFields(before.values, version.values)], kind.ui['ui:order']);
   const fields = changed.map((field) => t(textKey(kind.key, [field], 'label'))).join(', ');

@@ -1,10 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { Breadcrumbs } from '../../../../design/Breadcrumbs.tsx';
 import { Button } from '../../../../design/Button.tsx';
+import { Callout } from '../../../../design/Callout.tsx';
 import { chakra } from '../../../../design/chakra.ts';
-import { Box, Row, Stack, Text } from '../../../../design/primitives.tsx';
+import { Box, Heading, Row, Stack, Text } from '../../../../design/primitives.tsx';
+import { TextLink } from '../../../../design/TextLink.tsx';
 import { formatDate } from '../../../../state/format.ts';
-import { themeOf } from '../../../shared/page/addresses.ts';
+import { listAddress, themeOf } from '../../../shared/page/addresses.ts';
 import { ShareIcon } from '../../../shared/page/icons.tsx';
 import { InstitutionTag } from '../../../shared/page/items/ItemHeading.tsx';
 import { Picture } from '../../../shared/page/items/ItemPicture.tsx';
@@ -80,6 +82,24 @@ const ItemIllustration = ({ item: { picture } }: { readonly item: PublicItem }) 
     </Box>
   );
 
+/** Says that the page is no longer kept up to date, with the way to what is. */
+const ArchiveNotice = ({ kind }: Pick<ItemDetail, 'kind'>) => {
+  const { t } = useTranslation();
+  return (
+    <Callout as="aside" tone="info" marginBottom={{ base: '6', md: '8' }} maxWidth="prose" data-part="archived">
+      <Heading as="h2" fontSize="md" color="fg">
+        {t('public.archived.title')}
+      </Heading>
+      <Text marginTop="1" color="fg">
+        {t('public.archived.text')}
+      </Text>
+      <TextLink to={listAddress(kind)} display="inline-flex" alignItems="center" minHeight="11">
+        {t(`${kind.key}.page.all`)}
+      </TextLink>
+    </Callout>
+  );
+};
+
 /** An item of any kind of content, with neighbours and related items. */
 export const ItemArticle = ({ detail }: { readonly detail: ItemDetail }) => {
   const { t } = useTranslation();
@@ -89,6 +109,7 @@ export const ItemArticle = ({ detail }: { readonly detail: ItemDetail }) => {
     <Box data-theme={themeOf(item.institutionCode)}>
       <Breadcrumbs parents={breadcrumbsTo(t, kind)} current={item.heading.text} />
       <Box as="article" marginTop={{ base: '4', md: '8' }}>
+        {item.isArchived && <ArchiveNotice kind={kind} />}
         <ItemHeader detail={detail} />
         <Box
           display="grid"

@@ -24,6 +24,7 @@ const describeDetail = (data: DetailData, { t, language, url }: HeadContext): Pa
     canonical,
     image: imageOf(item),
     type: 'article',
+    isIndexed: !item.isArchived,
     structured: [breadcrumbData(url.origin, breadcrumbs), ...structuredDataOfItem(kind, item, publisher)],
   };
 };
