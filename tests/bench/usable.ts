@@ -10,6 +10,7 @@ import { visit } from './documents-visitors.ts';
 import { openBrowser } from './support/browser.ts';
 import { startBuiltPortal } from './support/portal.ts';
 import { showSpread, spreadOf, table } from './support/statistics.ts';
+import { startHttp2Proxy } from './usable/http2-proxy.ts';
 import { servePlainForm } from './usable/rivals/plain-form.ts';
 import { readPortalHeaders, serveRival } from './usable/rivals/serve-rivals.ts';
 import { toRjsf } from './usable/rivals/to-rjsf.ts';
@@ -21,7 +22,7 @@ import { type Contestant, type Line, lines, type Moments, visitTwice } from './u
  * How long a visitor waits on a slow phone until a step can be typed into, until what is typed is safe, and until the form
  * knows it; everything as a multiple of the paint of the landing page in the same round. The same step as plain HTML, in
  * stock rjsf with Chakra and in SurveyJS is measured in turn. Then: how long from Save until the next step is painted.
- * Usage: npm run bench:usable [rounds]
+ * All are served by HTTP/2, as the proxies of `deploy/` serve the portal. Usage: npm run bench:usable [rounds]
  */
 const wanted = { visible: 1.2, safe: 1.5, known: 2.5, save: 1.3 } as const;
 const rounds = Number(process.argv[2] ?? 5);
@@ -44,11 +45,11 @@ const formId = await makeDraft(data, { client }, { institution: INSTITUTION, ste
 const savedId = await makeDraft(data, { client }, { institution: INSTITUTION, steps: ['program', STEP] });
 const step = data.catalogue.steps.find(({ key }) => key === STEP);
 if (!step) throw new Error(`there is no step ${STEP}`);
-const addressOf = (id: string): string =>
-  `${portal.url}${pathTo('applicationStep', { institution: INSTITUTION, step: STEP })}?formId=${id}`;
+const pathOf = (id: string): string =>
+  `${pathTo('applicationStep', { institution: INSTITUTION, step: STEP })}?formId=${id}`;
 const cookies = [...client.cookies].map(([name, value]) => ({ name, value: encodeURIComponent(value) }));
 const headers = await readPortalHeaders(
-  addressOf(formId),
+  portal.url + pathOf(formId),
   cookies.map(({ name, value }) => `${name}=${value}`).join('; '),
 );
 const t = data.texts.translate('id');
@@ -65,51 +66,59 @@ const savedStep = {
   step,
   answers: accepted,
 };
+const proxy = await startHttp2Proxy(
+  folder,
+  [portal, plain, rjsf, survey].map(({ url }) => url),
+);
+const [portalUrl, plainUrl, rjsfUrl, surveyUrl] = proxy.urls as [string, string, string, string];
+// As a login on this device has left it.
+const stored = { 'device-owner': client.cookies.get('userId') ?? '' };
 const isAnswered = `window.answers?.birthPlace?.includes('Z')`;
 
 const contestants: readonly Contestant[] = [
-  { name: 'landing page', url: `${portal.url}/` },
-  { name: 'plain HTML form', url: plain.url, input: 'form input', isRival: true },
+  { name: 'landing page', url: portalUrl },
+  { name: 'plain HTML form', url: plainUrl, input: 'form input', isRival: true },
   {
     name: 'stock rjsf, Chakra',
-    url: rjsf.url,
+    url: rjsfUrl,
     input: '[id="root_birthPlace"]',
     isKnown: isAnswered,
     isRival: true,
   },
   {
     name: 'SurveyJS',
-    url: survey.url,
+    url: surveyUrl,
     input: '[data-name="birthPlace"] input',
     isKnown: isAnswered,
     isRival: true,
   },
   {
     name: 'login',
-    url: `${portal.url}${pathTo('login')}`,
+    url: portalUrl + pathTo('login'),
     input: '[id="login.email"]',
     isKnown: isTakenOver('login'),
   },
   {
     name: 'registration',
-    url: `${portal.url}${pathTo('register')}`,
+    url: portalUrl + pathTo('register'),
     input: '[id="register.firstName"]',
     isKnown: isTakenOver('register'),
   },
   {
     name: `step ${STEP}`,
-    url: addressOf(formId),
+    url: portalUrl + pathOf(formId),
     input: '[id="personal.birthPlace"]',
     isSafe: `${isStored} || ${isTakenOver(STEP)}`,
     isKnown: isTakenOver(STEP),
     cookies,
+    stored,
   },
 ];
 
 const moments = ['paint', 'visible', 'safe', 'known'] as const;
 type Samples = Readonly<Record<string, Moments[]>>;
 
-const browser = await openBrowser();
+const browser = await openBrowser([proxy.trust]);
 let isHeld = true;
 
 const rowOf = (
@@ -138,7 +147,14 @@ const measureSaves = async (line: Line): Promise<void> => {
   const server: number[] = [];
   for (let round = 0; round < rounds; round++) {
     server.push(await timeSave(client, savedStep));
-    painted.push(await saveInBrowser(browser, { name: 'save', url: addressOf(savedStep.formId), cookies }, STEP, line));
+    painted.push(
+      await saveInBrowser(
+        browser,
+        { name: 'save', url: portalUrl + pathOf(savedStep.formId), cookies, stored },
+        STEP,
+        line,
+      ),
+    );
   }
   const ratios = painted.map((value, round) => value / (line.latency + (server[round] ?? Number.NaN)));
   const { median } = spreadOf(ratios);
@@ -171,6 +187,7 @@ try {
   }
 } finally {
   await browser.close();
+  await proxy.stop();
   await portal.stop();
   for (const rival of [plain, rjsf, survey]) rival.stop();
   rmSync(folder, { recursive: true, force: true });

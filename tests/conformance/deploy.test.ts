@@ -15,6 +15,7 @@ import {
   readEnv,
 } from '../support/deploy-files.ts';
 import { findProgram } from '../support/find-program.ts';
+import { makeCertificate } from '../support/make-certificate.ts';
 
 describe('settings', () => {
   const readme = readFileSync('README.md', 'utf8');
@@ -75,26 +76,9 @@ describe('the programs themselves accept', () => {
     return { status, output: `${stdout}${stderr}` };
   };
 
-  /** A certificate of this machine in place of the operator's. */
-  const makeCertificate = () => {
-    const [key, certificate, both] = ['key.pem', 'cert.pem', 'both.pem'].map((name) => join(folder, name)) as [
-      string,
-      string,
-      string,
-    ];
-    const subject = ['-subj', '/CN=localhost', '-days', '1'];
-    execFileSync(
-      'openssl',
-      ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-keyout', key, '-out', certificate, ...subject],
-      { stdio: 'ignore' },
-    );
-    writeFileSync(both, readFileSync(certificate, 'utf8') + readFileSync(key, 'utf8'));
-    return { key, certificate, both };
-  };
-
   const nginx = findProgram('nginx');
   test.skipIf(nginx === undefined)('nginx/portal.conf', () => {
-    const { key, certificate } = makeCertificate();
+    const { key, certificate } = makeCertificate(folder);
     const site = join(folder, 'site.conf');
     writeFileSync(
       site,
@@ -123,7 +107,7 @@ describe('the programs themselves accept', () => {
     const file = join(folder, 'haproxy.cfg');
     writeFileSync(
       file,
-      readDeploy('haproxy/haproxy.cfg').replace('/etc/ssl/admission/admission.pem', makeCertificate().both),
+      readDeploy('haproxy/haproxy.cfg').replace('/etc/ssl/admission/admission.pem', makeCertificate(folder).both),
     );
     const { status, output } = outcomeOf(haproxy as string, ['-c', '-f', file]);
     expect(status, output).toBe(0);

@@ -11,8 +11,8 @@ const launchFlags = [
   '--disable-sync',
 ];
 
-export const openBrowser = async (): Promise<Browser> =>
-  chromium.launch({ executablePath: await getChromium(), headless: true, args: launchFlags });
+export const openBrowser = async (flags: readonly string[] = []): Promise<Browser> =>
+  chromium.launch({ executablePath: await getChromium(), headless: true, args: [...launchFlags, ...flags] });
 
 /** Runs in the page: notes how long after each key the next frame was painted. Text, so that no compiler touches it. */
 const watchKeys = `

@@ -3,7 +3,7 @@ import { saveStep } from '../../../src/contract/application.ts';
 import type { Answers, StepDefinition } from '../../../src/engine/schema/types.ts';
 import { toWire } from '../../../src/engine/wire/to-wire.ts';
 import type { ApiClient } from '../../support/client.ts';
-import { type Contestant, type Line, slow } from './slow-phone.ts';
+import { type Contestant, type Line, openPhone, slow } from './slow-phone.ts';
 
 interface SavedStep {
   readonly formId: string;
@@ -51,17 +51,16 @@ const LATE_CODE_MS = 2_500;
 /** Opens a step that has valid answers, presses Save, and waits for the next one. @returns milliseconds from the click */
 export const saveInBrowser = async (
   browser: Browser,
-  { url, cookies = [] }: Contestant,
+  contestant: Contestant,
   stepKey: string,
   line: Line,
 ): Promise<number> => {
-  const context = await browser.newContext({ viewport: { width: 360, height: 740 }, deviceScaleFactor: 2 });
+  const context = await openPhone(browser, contestant);
   try {
-    await context.addCookies(cookies.map((cookie) => ({ ...cookie, url: new URL(url).origin })));
     const page = await context.newPage();
     await page.addInitScript({ content: watchSave(stepKey) });
     await slow(await context.newCDPSession(page), line);
-    await page.goto(url, { waitUntil: 'commit' });
+    await page.goto(contestant.url, { waitUntil: 'commit' });
     await page.locator(`form[data-form="${stepKey}"][data-taken-over]`).waitFor();
     // Who has filled in a step has seen its end, and has stayed for longer than its late code takes.
     const save = page.locator(`form[data-form="${stepKey}"] button[type=submit]:not([aria-hidden])`);

@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright';
 
 /** One line of a phone: milliseconds there and back, bits per second. */
@@ -41,6 +42,8 @@ export interface Contestant {
   readonly isSafe?: string;
   readonly isKnown?: string;
   readonly cookies?: readonly { readonly name: string; readonly value: string }[];
+  /** What earlier visits have left in the storage of the device. */
+  readonly stored?: Readonly<Record<string, string>>;
   /** Not of the portal: measured beside it, held to nothing. */
   readonly isRival?: true;
 }
@@ -58,7 +61,10 @@ const watch = ({ input, isSafe, isKnown }: Contestant): string => `
   };
   const look = () => {
     for (const [name, holds] of Object.entries(conditions))
-      if (window.moments[name] === undefined && holds()) window.moments[name] = performance.now();
+      if (window.moments[name] === undefined && holds()) {
+        window.moments[name] = performance.now();
+        window.tellMoment(name);
+      }
     requestAnimationFrame(look);
   };
   requestAnimationFrame(look);
@@ -70,6 +76,21 @@ export const slow = async (session: CDPSession, { latency, down, up }: Line): Pr
   const throughput = { downloadThroughput: down / 8, uploadThroughput: up / 8 };
   await session.send('Network.emulateNetworkConditions', { offline: false, latency, ...throughput });
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+};
+
+/** A phone with what earlier visits have left on it, but an empty cache. */
+export const openPhone = async (browser: Browser, { url, cookies = [], stored = {} }: Contestant) => {
+  const { origin } = new URL(url);
+  const context = await browser.newContext({
+    viewport: { width: 360, height: 740 },
+    deviceScaleFactor: 2,
+    storageState: {
+      cookies: [],
+      origins: [{ origin, localStorage: Object.entries(stored).map(([name, value]) => ({ name, value })) }],
+    },
+  });
+  await context.addCookies(cookies.map((cookie) => ({ ...cookie, url: origin })));
+  return context;
 };
 
 /** What the network has carried since now. */
@@ -85,23 +106,30 @@ const countTraffic = (session: CDPSession) => {
 
 const MAX_WAIT_MS = 60_000;
 
-/** Asks the page itself: its Content-Security-Policy lets no library wait in it for an expression. */
-export const untilSeen = async (page: Page, moment: keyof Moments): Promise<number> => {
-  const end = performance.now() + MAX_WAIT_MS;
-  for (;;) {
-    const seen: unknown = await page.evaluate(`window.moments?.${moment}`);
-    if (typeof seen === 'number') return seen;
-    if (performance.now() > end) throw new Error(`${page.url()} was not ${moment} in time`);
-  }
+type Wait = (moment: keyof Moments) => Promise<void>;
+
+/** The page tells each moment by itself: questions from outside would take time from a slowed page. */
+const listen = async (session: CDPSession): Promise<Wait> => {
+  const seen = new Set<string>();
+  const events = new EventEmitter();
+  session.on('Runtime.bindingCalled', ({ payload }) => {
+    seen.add(payload);
+    events.emit(payload);
+  });
+  await session.send('Runtime.enable');
+  await session.send('Runtime.addBinding', { name: 'tellMoment' });
+  return async (moment) => {
+    if (!seen.has(moment)) await once(events, moment, { signal: AbortSignal.timeout(MAX_WAIT_MS) });
+  };
 };
 
-const typeLetter = async (page: Page, { input, isSafe, isKnown }: Contestant): Promise<void> => {
+const typeLetter = async (page: Page, wait: Wait, { input, isSafe, isKnown }: Contestant): Promise<void> => {
   if (!input) return;
-  await untilSeen(page, 'visible');
+  await wait('visible');
   await page.locator(input).first().focus();
   await page.keyboard.type('Z');
-  if (isSafe !== undefined) await untilSeen(page, 'safe');
-  if (isKnown !== undefined) await untilSeen(page, 'known');
+  if (isSafe !== undefined) await wait('safe');
+  if (isKnown !== undefined) await wait('known');
 };
 
 const openOnce = async (context: BrowserContext, contestant: Contestant, line: Line): Promise<Moments> => {
@@ -111,8 +139,9 @@ const openOnce = async (context: BrowserContext, contestant: Contestant, line: L
     const session = await context.newCDPSession(page);
     await slow(session, line);
     const traffic = countTraffic(session);
+    const wait = await listen(session);
     await page.goto(contestant.url, { waitUntil: 'commit' });
-    await typeLetter(page, contestant);
+    await typeLetter(page, wait, contestant);
     await page.waitForLoadState('networkidle');
     const seen = (await page.evaluate(`({
       ...window.moments,
@@ -130,10 +159,8 @@ export const visitTwice = async (
   contestant: Contestant,
   line: Line,
 ): Promise<{ readonly cold: Moments; readonly warm: Moments }> => {
-  const context = await browser.newContext({ viewport: { width: 360, height: 740 }, deviceScaleFactor: 2 });
+  const context = await openPhone(browser, contestant);
   try {
-    const cookies = (contestant.cookies ?? []).map((cookie) => ({ ...cookie, url: contestant.url }));
-    await context.addCookies(cookies);
     const cold = await openOnce(context, contestant, line);
     return { cold, warm: await openOnce(context, contestant, line) };
   } finally {
