@@ -11,14 +11,14 @@ const portal = openPortal({}, { isFresh: false });
 
 /** Waits until the service worker controls the page and has its code. */
 const untilKept = ({ page }: AtStep): Promise<void> => {
-  const isKept = async (): Promise<boolean> => {
-    if (!navigator.serviceWorker.controller) return false;
+  const listMissing = async (): Promise<readonly string[]> => {
+    if (!navigator.serviceWorker.controller) return ['a worker'];
     const files = performance.getEntriesByType('resource').map(({ name }) => name);
     const built = files.filter((name) => name.includes('/assets/') && name.endsWith('.js'));
     const found = await Promise.all(built.map((name) => caches.match(name, { ignoreVary: true })));
-    return built.length > 0 && found.every((one) => one !== undefined);
+    return built.length > 0 ? built.filter((_, index) => found[index] === undefined) : ['files'];
   };
-  return expect.poll(() => page.evaluate(isKept)).toBe(true);
+  return expect.poll(() => page.evaluate(listMissing)).toEqual([]);
 };
 
 /** Everything in the caches that pages read without a network. */
