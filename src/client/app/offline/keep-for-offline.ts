@@ -2,7 +2,7 @@ import type { Query } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { readCookie } from '../../api/cookies.ts';
 import { readDeviceOwner } from '../../api/device-record.ts';
-import { loadCode } from '../../api/load-code.ts';
+import { loadCode, untilDone } from '../../api/load-code.ts';
 import { type KnownReply, listReplies, storeReply } from '../../api/offline-data.ts';
 import { listPendingSaves } from '../../api/pending-saves.ts';
 import { getQueryClient } from '../../api/queries.ts';
@@ -105,6 +105,12 @@ const sendUntilDone = async (t: TFunction, nextMs = FIRST_RETRY_MS): Promise<voi
   retry = setTimeout(() => void sendUntilDone(t, Math.min(2 * nextMs, LAST_RETRY_MS)), nextMs);
 };
 
+const askBuild = async (): Promise<string> => {
+  const build = await fetchBuildId();
+  if (build === undefined) throw new Error('no build');
+  return build;
+};
+
 let isStarted = false;
 
 /** Keeps code and data of the pages of an applicant, so that they open without a network (docs/decisions/229). */
@@ -114,8 +120,7 @@ export const keepForOffline = async (t: TFunction): Promise<void> => {
   const send = (): void => void sendUntilDone(t);
   send();
   window.addEventListener('online', send);
-  const build = await fetchBuildId();
-  if (build === undefined) return;
+  const build = await untilDone(askBuild);
   await takeReplies(build);
   keepReplies(build);
   await startWorker(build);

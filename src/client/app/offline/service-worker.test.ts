@@ -54,9 +54,10 @@ const filesOf = (build: string) => ({
 /** Starts the worker of a build, as a browser does. */
 const startWorker = async (build: string) => {
   const listeners = new Map<string, Listener>();
+  const claim = vi.fn(async () => undefined);
   vi.stubGlobal('self', {
     location: { href: `${origin}/service-worker.js?build=${build}` },
-    clients: { claim: async () => undefined },
+    clients: { claim },
     registration: {},
     skipWaiting: async () => undefined,
     addEventListener: (type: string, listener: Listener) => listeners.set(type, listener),
@@ -86,7 +87,7 @@ const startWorker = async (build: string) => {
     });
     return response;
   };
-  return { send, request };
+  return { send, request, claim };
 };
 
 const textOf = async (response: Response | undefined) => response?.text();
@@ -120,6 +121,14 @@ describe('the service worker', () => {
     expect([...caches.all.keys()]).toEqual(['portal-build-b', 'portal-build-c']);
     const addresses = [...caches.all.values()].flatMap((stored) => [...stored.keys()]);
     expect(addresses.filter((path) => path !== '/empty-page' && !path.startsWith('/assets/'))).toEqual([]);
+  });
+
+  it('claims a page that was on its way while it took over, when the page names its files', async () => {
+    server = filesOf('a');
+    const { send, claim } = await startWorker('a');
+    claim.mockClear();
+    await send('message', { data: [`${origin}/assets/step-a.js`] });
+    expect(claim).toHaveBeenCalledOnce();
   });
 
   it('does not keep a file that the server does not have', async () => {

@@ -108,11 +108,15 @@ self.addEventListener('fetch', (event) => {
   else if (request.mode === 'navigate') event.respondWith(openPage(event));
 });
 
-/** Files that a page has loaded; what is here already is not fetched again. */
+/**
+ * Files that a page has loaded; what is here already is not fetched again. A page that was on its way while this worker took over
+ * has none of its own, and is claimed here.
+ */
 self.addEventListener('message', (event) => {
   const files = Array.isArray(event.data) ? event.data.map(String) : [];
   const own = files.filter((file) => isFile(new URL(file, origin)));
-  event.waitUntil(Promise.all(own.map((file) => loadFile(file).catch(() => undefined))));
+  const loads = own.map((file) => loadFile(file).catch(() => undefined));
+  event.waitUntil(Promise.all([self.clients.claim(), ...loads]));
 });
 
 export {};
