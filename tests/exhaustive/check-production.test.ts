@@ -206,6 +206,20 @@ test('collectFindings reports a database newer than the code, lists that are emp
   await other.drop();
 });
 
+test('collectFindings counts the migrations that are to run on tables of an older version, and does not read them', async () => {
+  const other = await cloneDatabase();
+  const pool = createPool({ connectionString: other.url }, { max: 1 });
+  await pool.query('alter table subject_configuration drop column asked');
+  await pool.query('alter table account drop column demo');
+  await pool.query(`delete from migration where name = '271-lists-by-file'`);
+  await pool.end();
+  const text = await check({ DATABASE_URL: other.url });
+  expect(text).toMatch(/ok +tables +1 migrations are to run/);
+  expect(text).toMatch(/not tried +accounts +the tables are those of an older version/);
+  expect(text).not.toMatch(/wrong +database/);
+  await other.drop();
+});
+
 test('collectFindings reports whether the provider of messages takes the token, and an unset or malformed NOTIFY_URL', async () => {
   const whatsapp = await startWhatsApp();
   expect(await check({ NOTIFY_URL: whatsapp.url })).toMatch(/ok +messages +the provider takes the token/);

@@ -72,11 +72,24 @@ const describeState = (state: DatabaseState, isLocal: boolean, workers: number):
   return found;
 };
 
-const checkMigrations = async (db: Queryable, codeRoot: string): Promise<readonly Finding[]> => {
-  const { found, ok, wrong } = collectFindingsAbout('tables');
+interface Migrations {
+  readonly open: readonly string[];
+  /** Applied by a newer version. */
+  readonly unknown: readonly string[];
+  readonly applied: readonly string[];
+}
+
+const readMigrations = async (db: Queryable, codeRoot: string): Promise<Migrations> => {
   const [known, applied] = [listMigrations(codeRoot), await listAppliedMigrations(db)];
-  const unknown = applied.filter((name) => !known.includes(name));
-  const open = known.filter((name) => !applied.includes(name));
+  return {
+    applied,
+    unknown: applied.filter((name) => !known.includes(name)),
+    open: known.filter((name) => !applied.includes(name)),
+  };
+};
+
+const describeMigrations = ({ open, unknown }: Migrations): readonly Finding[] => {
+  const { found, ok, wrong } = collectFindingsAbout('tables');
   if (unknown.length > 0) wrong(`are newer than this version (${unknown.join(', ')}): install the newer version`);
   else if (open.length > 0) ok(`${open.length} migrations are to run`);
   else ok('are up to date');
@@ -87,8 +100,6 @@ const accountCounts = { admins: column.integer, bare: column.integer, demo: colu
 
 const checkAccounts = async (db: Queryable): Promise<readonly Finding[]> => {
   const { found, ok, warning, wrong } = collectFindingsAbout('accounts');
-  const tables = await db.run(sql`select from pg_class where oid = to_regclass('second_factor')`);
-  if (tables === 0) return [{ subject: 'accounts', verdict: 'not tried', detail: 'there are no tables yet' }];
   const { admins, bare, demo } = await db.get(
     accountCounts,
     sql`select count(*) filter (where role = 'admin' and active) as admins,
@@ -108,8 +119,6 @@ const listRow = { name: column.text } satisfies RowShape;
 /** Lists without which no applicant can fill in the forms and pay. */
 const checkIntake = async (db: Queryable): Promise<readonly Finding[]> => {
   const { found, ok, warning } = collectFindingsAbout('intake');
-  const tables = await db.run(sql`select from pg_class where oid = to_regclass('subject_configuration')`);
-  if (tables === 0) return [];
   const empty = await db.many(
     listRow,
     sql`select name from (values
@@ -127,6 +136,13 @@ const checkIntake = async (db: Queryable): Promise<readonly Finding[]> => {
       `nobody can apply yet, there are no ${empty.map(({ name }) => name).join(', ')}: docs/operations.md, step 8`,
     );
   return found;
+};
+
+/** What the tables hold. The statements are those of this version: tables of an older one may lack what they name. */
+const checkContent = async (db: Queryable, { applied, open }: Migrations): Promise<readonly Finding[]> => {
+  if (open.length === 0) return [...(await checkAccounts(db)), ...(await checkIntake(db))];
+  const detail = applied.length === 0 ? 'there are no tables yet' : 'the tables are those of an older version';
+  return ['accounts', 'intake'].map((subject) => ({ subject, verdict: 'not tried', detail }));
 };
 
 const replicaRow = { isReplica: column.boolean, seconds: column.float } satisfies RowShape;
@@ -207,11 +223,11 @@ export const checkDatabase = async (
   try {
     await client.connect();
     const db = createQueryable((statement) => client.query(statement));
+    const migrations = await readMigrations(db, codeRoot);
     return [
       ...describeState(await readState(db), isLocalDatabase(databaseUrl), workers),
-      ...(await checkMigrations(db, codeRoot)),
-      ...(await checkAccounts(db)),
-      ...(await checkIntake(db)),
+      ...describeMigrations(migrations),
+      ...(await checkContent(db, migrations)),
       ...(databaseDirectUrl !== undefined && url !== undefined ? await checkPooler(url) : []),
       ...(databaseReadUrl === undefined ? [] : await checkReplica(databaseReadUrl)),
     ];
