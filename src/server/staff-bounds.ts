@@ -60,10 +60,8 @@ export const storedBounds = ({ institutionCode, programIds }: StaffBounds): read
     ? [sql`${institutionCode}::integer`, sql`null::integer`, sql`'{}'::text[]`]
     : [sql`${hiddenInstitution}::integer`, sql`${institutionCode}::integer`, sql`${programIds}::text[]`];
 
-/** The application names one of these programs, as whichever choice (decision 291). */
-const namesProgram = (application: Sql, programIds: Sql): Sql => sql`exists (
-  select from application_preference chosen join offered_program offer on offer.id = chosen.offered_program_id
-   where chosen.application_id = ${application}.id and offer.program_id = any(${programIds}))`;
+/** The application names one of these programs, as whichever choice (decision 291); its choices keep `program_ids`. */
+const namesProgram = (application: Sql, programIds: Sql): Sql => sql`${application}.program_ids && ${programIds}`;
 
 /** ` and …`: the application is one that an admin with these bounds may see. */
 export const andWithin = (application: Sql, { institutionCode, programIds }: StaffBounds): Sql => {

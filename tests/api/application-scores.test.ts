@@ -543,3 +543,46 @@ describe('other rubrics of the data', () => {
     });
   });
 });
+
+describe('the score in the row of an application, by which lists are ordered', () => {
+  const differing = async () => {
+    const { rows } = await server.db.query(
+      `select a.id, a.score, a.score_is_blind, r.score as reviewed, r.is_blind from application a
+         left join application_review r on r.application_id = a.id
+        where a.score is distinct from r.score
+           or a.score_is_blind is distinct from case when r.score is not null then r.is_blind end`,
+    );
+    return rows;
+  };
+  const rowOf = async (formId: string) =>
+    (
+      await server.db.query<{ score: string | null; score_is_blind: boolean | null }>(
+        'select score, score_is_blind from application where id = $1',
+        [formId],
+      )
+    ).rows[0];
+
+  test('is that of its review after all that was done here', async () => {
+    const { rows } = await server.db.query('select from application where score is not null');
+    expect(rows.length).toBeGreaterThan(3);
+    expect(await differing()).toEqual([]);
+  });
+
+  test('follows a review that a process of the version before writes, changes and deletes', async () => {
+    const { formId } = await makeSubmitted(server);
+    const { db } = server;
+    await db.query(
+      `insert into application_review (application_id, rubric, is_blind, state, score) values ($1, 'admission', true, 'scored', 77.25)
+       on conflict (application_id) do update set rubric = excluded.rubric`,
+      [formId],
+    );
+    expect(await rowOf(formId)).toEqual({ score: '77.25', score_is_blind: true });
+    await db.query('update application_review set is_blind = false where application_id = $1', [formId]);
+    expect(await rowOf(formId)).toEqual({ score: '77.25', score_is_blind: false });
+    await db.query("update application_review set state = 'open', score = null where application_id = $1", [formId]);
+    expect(await rowOf(formId)).toEqual({ score: null, score_is_blind: null });
+    await db.query("update application_review set state = 'scored', score = 3 where application_id = $1", [formId]);
+    await db.query('delete from application_review where application_id = $1', [formId]);
+    expect(await rowOf(formId)).toEqual({ score: null, score_is_blind: null });
+  });
+});

@@ -242,14 +242,55 @@ describe('an admin who is bounded to programs', () => {
         [formId, chosen],
       );
     };
+    const stored = async () =>
+      (await server.db.query<{ ids: string[] }>('select program_ids as ids from application where id = $1', [formId]))
+        .rows[0]?.ids;
     await name(own);
     expect(await status()).toBe(200);
     await name(other);
     expect(await status()).toBe(404);
     await name(other, own);
     expect(await status()).toBe(200);
+    expect(await stored()).toEqual([own, other].sort());
+    await name(own, own);
+    expect(await stored()).toEqual([own]);
+    await server.db.query(
+      `update application_preference set offered_program_id = (select min(id) from offered_program where program_id = $2)
+        where application_id = $1 and position = 2`,
+      [formId, other],
+    );
+    expect(await stored()).toEqual([own, other].sort());
     await name();
     expect(await status()).toBe(404);
+  });
+
+  test('sees no longer what names a program through an offer that is given another one', async () => {
+    const [own = ''] = programs;
+    const bounded = await boundedTo(own);
+    const { db } = server;
+    const offer = `(select min(id) from offered_program where program_id = $1)`;
+    const [seen] = (
+      await db.query<{ id: string; offer: string }>(
+        `select application_id as id, offered_program_id as offer from application_preference p
+          where offered_program_id = ${offer} and not exists (
+            select from application_preference other where other.application_id = p.application_id and other.position <> p.position)
+          limit 1`,
+        [own],
+      )
+    ).rows;
+    const status = async () =>
+      (await bounded.client.call(getAdminApplication, { params: { formId: seen?.id ?? '' } })).status;
+    expect(await status()).toBe(200);
+    await db.query(
+      `insert into program select (jsonb_populate_record(program, '{"id": "moved"}')).* from program where id = $1`,
+      [own],
+    );
+    const give = (program: string) =>
+      db.query('update offered_program set program_id = $1 where id = $2', [program, seen?.offer]);
+    await give('moved');
+    expect(await status()).toBe(404);
+    await give(own);
+    expect(await status()).toBe(200);
   });
 
   test('has no right that is not about applications, whatever the role gives, and the session names the programs', async () => {

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { findCodeRoot } from '../../src/server/config/folders.ts';
+import type { Viewer } from './admin-lists/admin-sessions.ts';
 import { groups } from './admin-lists/calls.ts';
 import { openDatabases } from './admin-lists/databases.ts';
 import { measureCalls } from './admin-lists/measure.ts';
@@ -34,14 +35,19 @@ try {
   for (const [index, { url }] of seeded.entries())
     portals.push(await startBenchPortal(root, join(databases.folder, `portal-${index}`), url));
   const visited = portals.map(({ url, pid }, index) => {
-    const tokens = seeded[index]?.tokens ?? [];
+    const sessions = seeded[index]?.sessions;
     let calls = 0;
-    return { url, pid, nextCookie: () => `__Host-session=${tokens[calls++ % tokens.length]}` };
+    const nextCookie = (viewer: Viewer) => {
+      const tokens = sessions?.[viewer] ?? [];
+      return `__Host-session=${tokens[calls++ % tokens.length]}`;
+    };
+    return { url, pid, nextCookie };
   });
   let isHeld = true;
-  for (const [group, calls] of Object.entries(groups))
-    if (isAsked(group))
-      isHeld = report(group, await measureCalls(visited, calls, Number(values.rounds)), Number(values.lines)) && isHeld;
+  for (const [name, group] of Object.entries(groups))
+    if (isAsked(name))
+      isHeld =
+        report(name, group, await measureCalls(visited, group, Number(values.rounds)), Number(values.lines)) && isHeld;
   const last = visited.at(-1);
   if (last && isAsked('export')) isHeld = (await measureExports(last)) && isHeld;
   process.exitCode = isHeld ? 0 : 1;

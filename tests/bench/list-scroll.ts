@@ -55,8 +55,8 @@ const measure = async (browser: Browser, { url, token }: Portal, width: keyof ty
 const root = findCodeRoot();
 const databases = await openDatabases(root, values.keep);
 try {
-  const { url: database, tokens } = await databases.open(10_000);
-  const [token = ''] = tokens;
+  const { url: database, sessions } = await databases.open(10_000);
+  const [token = ''] = sessions.group;
   const env = { DATABASE_URL: database, DEMO_DATA: 'false' };
   const portal = await startBuiltPortal(root, join(databases.folder, 'scrolled'), env);
   const browser = await openBrowser();

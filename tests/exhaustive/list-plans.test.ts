@@ -1,15 +1,19 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { listOrders } from '../../src/contract/admin-applications.ts';
+import type { StaffRight } from '../../src/contract/staff-rights.ts';
 import { readApplicationFilter } from '../../src/server/features/admin-applications/application-filter.ts';
 import {
   type ApplicationFilter,
   countStatement,
+  type ListOrder,
+  orderedIds,
   pageStatement,
   searchStatement,
 } from '../../src/server/features/admin-applications/queries/application-list.ts';
 import { exportStatement } from '../../src/server/features/admin-applications/queries/export.ts';
 import { indexedPlaceStatement, isIndexed } from '../../src/server/features/admin-applications/queries/list-place.ts';
+import { matchesStatement } from '../../src/server/features/admin-applications/queries/same-person.ts';
 import {
   countPaymentsStatement,
   type PaymentFilter,
@@ -39,6 +43,9 @@ const growing = [
   'fee_standing',
   'application_review',
   'application_score',
+  'application_tag',
+  'application_correction',
+  'application_interview',
 ] as const;
 /** Applications that have something in common with another account's. */
 const DUPLICATES = 20_000;
@@ -60,7 +67,7 @@ beforeAll(async () => {
         case when right(a.registration_number, 1) = '1' then 'Failed' else 'Paid' end, a.submitted_at, a.submitted_at
        from application a where a.registration_number like '77-%'`,
   );
-  await db.query(
+  await asSuperuser.query(
     `insert into application_preference (application_id, position, offered_program_id)
      select a.id, n, offer.ids[1 + abs(hashtext(a.id::text || n)) % cardinality(offer.ids)] from application a
        cross join lateral (select array_agg(o.id) as ids from offered_program o where o.period_id = a.period_id) offer
@@ -82,17 +89,45 @@ beforeAll(async () => {
     `insert into application_step (application_id, step, answers, schema_version, version)
      select id, 'personal', '{}', '0', 1 from application on conflict do nothing`,
   );
-  await db.query(
+  // One in a hundred reviews is open for every admin.
+  await asSuperuser.query(
     `insert into application_review (application_id, rubric, is_blind, state, score)
-     select id, 'admission', true, 'scored', (row_number() over (order by id))::numeric % 10000 / 100 from application`,
+     select id, 'admission', n % 100 > 0, 'scored', n % 10000 / 100.0
+       from (select id, row_number() over (order by id) as n from application) numbered`,
+  );
+  // Two thousand readers, of whom each has finished some and has to finish others.
+  await asSuperuser.query(
+    `insert into application_score (application_id, reader_id, is_extra, rubric_version, total, finished_at)
+     select a.id, readers.ids[1 + (a.n + k * 1000) % 2000], false, '1', done.total, case when done.total is not null then now() end
+       from (select id, row_number() over (order by id) as n from application) a
+       cross join generate_series(0, 1) k cross join lateral (select case when (a.n + k) % 2 = 0 then 50 end) done (total)
+       cross join (select array_agg(id order by id) as ids from (select id from account order by id limit 2000) one) readers`,
   );
   await db.query(
-    `insert into application_score (application_id, reader_id, is_extra, rubric_version, total, finished_at)
-     select a.id, reader.id, false, '1', case when n = 1 then 50 end, case when n = 1 then now() end
-       from application a cross join (select id, row_number() over (order by id) as n from account order by id limit 2) reader`,
+    `insert into application_tag (application_id, tag, added_by)
+     select a.id, 'tag-' || n % 1000, $1 from (select id, row_number() over (order by id) as n from application) a`,
+    [id],
   );
   await db.query('insert into possible_duplicate select id from application order by id limit 80');
-  await db.query('analyze');
+  await db.query(
+    `insert into application_correction (application_id, asked_by, fields, before, message, sent_at)
+     select a.id, readers.ids[1 + n % 2000], '{one.field}', '{}', 'Mend this.', now()
+       from (select id, row_number() over (order by id) as n from application) a
+       cross join (select array_agg(id) as ids from (select id from account order by id limit 2000) one) readers`,
+  );
+  await db.query(
+    `insert into application_interview (application_id, state)
+     select a.id, case when n % 1000 = 0 then 'Offered' else 'None' end
+       from (select id, row_number() over (order by id) as n from application) a`,
+  );
+  // Without the trigger that looks for other accounts: one number in a third of all is what an index is for here.
+  await asSuperuser.query('alter table application disable trigger user');
+  await asSuperuser.query(
+    `update application set phone_digest = case when right(registration_number, 1) < '4' then sha256('agent') else sha256(id::text::bytea) end`,
+  );
+  await asSuperuser.query('alter table application enable trigger user');
+  // Vacuumed, as it is most of the time: an index may answer alone.
+  await asSuperuser.query('vacuum analyze');
   // Never committed: no other connection plans with these numbers.
   await asSuperuser.query('begin');
   await asSuperuser.query(setRowEstimates, [growing, 1e6]);
@@ -164,6 +199,7 @@ describe('query plans of applications', () => {
     { mark: 'awaitsMyScore' },
     { mark: 'possibleDuplicate' },
     { mark: 'possibleDuplicate', institutionCode: '20', status: 'Submitted' },
+    { tag: 'tag-1' },
     { scoreFrom: '99' },
     { scoreFrom: '50', scoreUntil: '50.5', institutionCode: '20' },
     { assignee: 'me' },
@@ -174,18 +210,22 @@ describe('query plans of applications', () => {
     { q: '3200000000000001' },
     { q: 'person1@many.example' },
   ];
-  const viewers: readonly StaffBounds[] = [
+  interface ListViewer extends StaffBounds {
+    readonly staffRights?: readonly StaffRight[];
+  }
+  const viewers: readonly ListViewer[] = [
     withoutBounds,
     { institutionCode: 20, programIds: [] },
     { institutionCode: 20, programIds: ['20-informatika'] },
+    { ...withoutBounds, staffRights: [] },
   ];
 
-  const filterOf = (filter: object, bounds: StaffBounds): ApplicationFilter =>
-    readApplicationFilter(
-      server.portal.services.catalogue,
-      { accountId: id, ...bounds, staffRights: ['decide'] },
-      filter,
-    );
+  const filterOf = (
+    filter: object,
+    { staffRights = ['decide'], ...bounds }: ListViewer,
+    accountId = id,
+  ): ApplicationFilter =>
+    readApplicationFilter(server.portal.services.catalogue, { accountId, ...bounds, staffRights }, filter);
   const cases = filters.flatMap((filter) => viewers.map((within) => [filter, within] as const));
 
   it.each(cases)(
@@ -224,6 +264,59 @@ describe('query plans of applications', () => {
       await expectIndexes([exportStatement(listFilter, ['personal'], 500, after, 'en')]);
     },
   );
+
+  const decider = withoutBounds;
+  const reader = { ...withoutBounds, staffRights: [] };
+  const program = { institutionCode: 20, programIds: ['20-informatika'] };
+  const account = (n: number) => `00000000-0000-4000-8000-${n.toString(16).padStart(12, '0')}`;
+  const page = (order: ListOrder, filter: object, viewer: ListViewer, accountId = id) =>
+    orderedIds({ filter: filterOf(filter, viewer, accountId), order }, { limit: 20 });
+  const count = (filter: object, viewer: ListViewer, accountId = id) =>
+    countStatement(filterOf(filter, viewer, accountId), '-createdAt', 10_001);
+  const place = (order: 'score' | '-score', viewer: ListViewer) =>
+    indexedPlaceStatement(filterOf({}, viewer), order, id, 10_000);
+
+  const seen = () => countStatement(filterOf({}, reader, account(3)), '-score', 10_001);
+
+  const served: readonly (readonly [string, string, () => Statement])[] = [
+    ['application_listed_by_score', 'the highest scores', () => page('-score', {}, decider)],
+    ['application_listed_by_score', 'the lowest scores', () => page('score', {}, decider)],
+    ['application_listed_by_score', 'the count of high scores', () => count({ scoreFrom: '40' }, decider)],
+    ['application_listed_by_score', 'the place by score', () => place('-score', decider)],
+    ['application_listed_by_open_score', 'scores that a reader sees', () => seen()],
+    ['application_score_finished_by_reader', 'own scores', () => page('-score', {}, reader, account(3))],
+    [
+      'application_score_finished_by_reader',
+      'high own scores',
+      () => page('name', { scoreFrom: '1' }, reader, account(3)),
+    ],
+    [
+      'application_score_by_reader',
+      'to be scored',
+      () => page('-createdAt', { mark: 'awaitsMyScore' }, reader, account(4)),
+    ],
+    ['application_of_probe', 'the count of all', () => count({}, decider)],
+    ['application_by_program', 'the count within a program', () => count({}, program)],
+    ['application_tag_by_tag', 'a tag', () => count({ tag: 'tag-1' }, decider)],
+    ['application_correction_by_asker', 'corrected for me', () => count({ mark: 'correctedForMe' }, decider)],
+    ['application_interview_by_state', 'offered an interview', () => count({ interview: 'offered' }, decider)],
+  ];
+
+  it('the newest applications with a phone number are read in the order of an index', async () => {
+    const statement = matchesStatement(id, decider, undefined);
+    await expectIndexes([statement]);
+    expect(await planOf(statement)).toContain('Index Scan using application_by_phone_newest');
+  });
+
+  it.each(served)('without the index %s, %s would cost more than twice as much', async (index, _what, statementOf) => {
+    const costOf = async () => Number(/cost=[\d.]+\.\.([\d.]+)/.exec(await planOf(statementOf()))?.[1]);
+    const before = await costOf();
+    await asSuperuser.query('savepoint with_index');
+    await asSuperuser.query(`drop index ${index}`);
+    const without = await costOf();
+    await asSuperuser.query('rollback to with_index');
+    expect({ before, without: without > 2 * before }).toEqual({ before, without: true });
+  });
 });
 
 const users: readonly UserFilter[] = [

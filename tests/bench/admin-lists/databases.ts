@@ -12,14 +12,13 @@ import { createDatabase, createPool, type RawDatabase } from '../../../src/serve
 import { startEmbeddedPostgres } from '../../../src/server/platform/database/embedded/embedded-postgres.ts';
 import { migrate } from '../../../src/server/platform/database/migrate.ts';
 import { createQueryable, type RawQueryable } from '../../../src/server/platform/database/queryable.ts';
-import { addAdminSessions } from './admin-sessions.ts';
+import { addAdminSessions, type Sessions } from './admin-sessions.ts';
 import { seed } from './seed.ts';
 import type { SeededStep } from './seed-answers.ts';
 
 export interface SeededDatabase {
   readonly url: string;
-  /** Of the sessions of several admins of the group. */
-  readonly tokens: readonly string[];
+  readonly sessions: Sessions;
 }
 
 const stepsOf = (root: string): readonly SeededStep[] => {
@@ -38,19 +37,25 @@ const isSeeded = async (db: RawDatabase): Promise<boolean> =>
 /** Statements that take minutes: the portal's own database gives up after seconds. */
 const withoutTimeLimit = ({ pool }: RawDatabase): RawQueryable => createQueryable((statement) => pool.query(statement));
 
-const fill = async (db: RawDatabase, root: string, count: number): Promise<readonly string[]> => {
+const fill = async (db: RawDatabase, root: string, count: number): Promise<Sessions> => {
   await migrate(db.pool, root, console.warn);
   await loadMasterData({ db });
-  const tokens = await addAdminSessions(db);
+  const sessions = await addAdminSessions(db);
   const patient = withoutTimeLimit(db);
   if (!(await isSeeded(db))) await seed(patient, count, stepsOf(root));
   // What a migration wrote anew is looked after as the database does by itself a little later.
   else await patient.query('vacuum analyze');
-  return tokens;
+  return sessions;
 };
 
 /** Data that can be made again need not be waited for. */
-const unsafeSettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_wal_size: '4GB' };
+const unsafeSettings = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_wal_size: '4GB',
+  maintenance_work_mem: '512MB',
+};
 
 /**
  * One PostgreSQL with a database for each number of applications. What lies in `keep` already is used again, brought up
@@ -75,10 +80,10 @@ export const openDatabases = async (root: string, keep: string | undefined) => {
     if (rowCount === 0) await all.query(`create database ${database} owner ${user}`);
     await all.end();
     const db = createDatabase(createPool({ ...postgres.connection, database }, { max: 2, statementMs: 0 }));
-    const tokens = await fill(db, root, count);
+    const sessions = await fill(db, root, count);
     await db.close();
     return {
-      tokens,
+      sessions,
       url: `postgres://${user}:${password}@/${database}?host=${encodeURIComponent(host)}&port=${port}`,
     };
   };

@@ -1,4 +1,5 @@
 import { table } from '../support/statistics.ts';
+import type { Group } from './calls.ts';
 import { at, type Times } from './measure.ts';
 
 /** How many times as long a call may take among a hundred times as many applications. */
@@ -17,15 +18,10 @@ const linesOf = (times: Times, share: number): readonly Line[] =>
     .map((line) => ({ ...line, ratio: line.many / line.few }))
     .sort((a, b) => b.ratio - a.ratio);
 
-/** Reports read every application, once in a while: they have a limit in milliseconds instead, below that of a statement. */
-const longestMs: Readonly<Record<string, number>> = { reports: 3_000 };
+const isHeld = (longestMs: number | undefined, { many, ratio }: Line): boolean =>
+  longestMs === undefined ? ratio <= ALLOWED : many <= longestMs;
 
-const isHeld = (group: string, { many, ratio }: Line): boolean => {
-  const longest = longestMs[group];
-  return longest === undefined ? ratio <= ALLOWED : many <= longest;
-};
-
-const show = (group: string, line: Line, middle: number): readonly string[] => {
+const show = (longestMs: number | undefined, line: Line, middle: number): readonly string[] => {
   const { name, few, many, ratio } = line;
   return [
     name,
@@ -33,12 +29,12 @@ const show = (group: string, line: Line, middle: number): readonly string[] => {
     many.toFixed(1),
     ratio.toFixed(2),
     middle.toFixed(2),
-    isHeld(group, line) ? '' : 'MISSED',
+    isHeld(longestMs, line) ? '' : 'MISSED',
   ];
 };
 
 /** The worst calls of a group by the ratio of their 95th percentiles. @returns whether all of them hold */
-export const report = (group: string, times: Times, most: number): boolean => {
+export const report = (group: string, { longestMs }: Pick<Group, 'longestMs'>, times: Times, most: number): boolean => {
   const lines = linesOf(times, 0.95);
   const middles = new Map(linesOf(times, 0.5).map(({ name, ratio }) => [name, ratio]));
   const spread = lines.map(({ ratio }) => ratio);
@@ -47,7 +43,7 @@ export const report = (group: string, times: Times, most: number): boolean => {
   );
   const head = ['', 'p95 among few, ms', 'among many', 'ratio', 'of medians', ''];
   console.log(
-    table([head, ...lines.slice(0, most).map((line) => show(group, line, middles.get(line.name) ?? Number.NaN))]),
+    table([head, ...lines.slice(0, most).map((line) => show(longestMs, line, middles.get(line.name) ?? Number.NaN))]),
   );
-  return lines.every((line) => isHeld(group, line));
+  return lines.every((line) => isHeld(longestMs, line));
 };

@@ -6,14 +6,7 @@ import type { Queryable } from '../../platform/database/queryable.ts';
 import { column, type RowOf, type RowShape } from '../../platform/database/row.ts';
 import { andWithin, institutionOf, type StaffBounds } from '../../staff-bounds.ts';
 import { accountName } from '../admin-applications/queries/account-name.ts';
-import {
-  type ApplicationFilter,
-  isFiltered,
-  isInOrder,
-  type ListOrder,
-  listSource,
-  orderClauses,
-} from '../admin-applications/queries/application-list.ts';
+import { type ApplicationFilter, type ListOrder, orderedIds } from '../admin-applications/queries/application-list.ts';
 import type { PromisedSeats } from '../admin-applications/queries/review.ts';
 import { staffVersion } from '../application/queries/released.ts';
 
@@ -39,9 +32,9 @@ export const addChosenItems = (
 ): Promise<number> =>
   tx.run(sql`
     insert into bulk_item (run_id, place, application_id, version)
-    select ${runId}, row_number() over (), chosen.id, chosen.version from (
-      select a.id, ${staffVersion} as version from ${listSource(order, filter)} where ${isFiltered(filter)}${isInOrder(order)}
-       order by ${orderClauses[order]} limit ${max + 1}) chosen`);
+    select ${runId}, chosen.place, a.id, ${staffVersion} from (
+      select listed.id, row_number() over () as place from (${orderedIds({ filter, order }, { limit: max + 1 })}) listed) chosen
+      join application a on a.id = chosen.id`);
 
 /** Items of chosen applications, in their order. Those that the admin may not see are left out. @returns how many */
 export const addTickedItems = (

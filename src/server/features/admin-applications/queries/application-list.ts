@@ -12,7 +12,7 @@ import { staffWaitlistPlace, takenSeats, waitlistPlace, waitsInOrder } from '../
 import { releasedStatus, staffVersion } from '../../application/queries/released.ts';
 import { accountName } from './account-name.ts';
 import { isPossibleDuplicate } from './same-person.ts';
-import { awaitsScoreOf, hasScore, type ListedReview, listedReview, type ScoreViewer, seesScores } from './scores.ts';
+import { awaitsScoreOf, type ListedReview, listedReview, type ScoreViewer, scoredParts } from './scores.ts';
 
 export const listedRow = {
   id: column.uuid,
@@ -45,9 +45,9 @@ export const listedRow = {
 export type ListedApplication = RowOf<typeof listedRow>;
 
 /** The applicant has submitted a correction of `application a`, and there has been no decision since. */
-const isCorrectedWhere = (condition: Sql): Sql => sql`(a.status = ${applicationStatuses.Submitted} and a.id in (
-  select correction.application_id from application_correction correction
-   where correction.sent_at is not null${condition}))`;
+const isCorrectedWhere = (condition: Sql): Sql => sql`(a.status = ${applicationStatuses.Submitted} and exists (
+  select from application_correction correction
+   where correction.application_id = a.id and correction.sent_at is not null${condition}))`;
 
 const isCorrected = isCorrectedWhere(empty);
 
@@ -105,7 +105,7 @@ export interface ApplicationFilter
   readonly institutionCode?: number | undefined;
   /** The account of the admin. */
   readonly viewerId?: string | undefined;
-  /** Whether the admin may decide, and so sees scores (`seesScores`). */
+  /** Whether the admin may decide, and so sees scores (`scoredParts`). */
   readonly mayDecide?: boolean | undefined;
   readonly scoreFrom?: number | undefined;
   readonly scoreUntil?: number | undefined;
@@ -177,10 +177,11 @@ type Mark = (typeof listMarks)[number];
 const markConditions: Readonly<Record<Exclude<Mark, 'correctedForMe' | 'awaitsMyScore' | 'possibleDuplicate'>, Sql>> = {
   undoable: sql`a.undo_until > now()`,
   corrected: isCorrected,
+  // Seats are counted once for each program, not for each application that waits for it.
   seatFree: sql`(a.status = ${applicationStatuses.Waitlisted} and a.id in (
     select waiting.application_id from application_preference waiting
-      join offered_program o on o.id = waiting.offered_program_id
-     where waiting.is_verified and (o.quota is null or o.quota > ${takenSeats(sql`o.id`)})))`,
+     where waiting.is_verified and waiting.offered_program_id = any(array(
+       select o.id from offered_program o where o.quota is null or o.quota > ${takenSeats(sql`o.id`)}))))`,
 };
 
 const hasMark = (mark: Mark, viewer: ScoreViewer & Pick<ApplicationFilter, 'within'>): Sql => {
@@ -231,10 +232,8 @@ const filterConditions: { readonly [K in keyof ApplicationFilter]-?: FilterCondi
   mark: ({ mark, ...filter }) => (mark ? hasMark(mark, filter) : undefined),
   viewerId: () => undefined,
   mayDecide: () => undefined,
-  scoreFrom: ({ scoreFrom: from, scoreUntil: until, ...filter }) =>
-    from === undefined && until === undefined ? undefined : hasScore({ from, until }, filter),
-  // The condition of `scoreFrom` has both ends.
-  scoreUntil: () => undefined,
+  scoreFrom: ({ scoreFrom: from }) => (from === undefined ? undefined : sql`a.score >= ${from}::numeric`),
+  scoreUntil: ({ scoreUntil: until }) => (until === undefined ? undefined : sql`a.score <= ${until}::numeric`),
   admissionPeriodId: ({ admissionPeriodId: id }) => (id ? sql`a.period_id = ${id}` : undefined),
   tag: ({ tag }) =>
     tag ? sql`a.id in (select t.application_id from application_tag t where t.tag = lower(${tag}))` : undefined,
@@ -249,12 +248,15 @@ const filterConditions: { readonly [K in keyof ApplicationFilter]-?: FilterCondi
   search: ({ search }, scan) => (search ? isSearched(search, scan) : undefined),
 };
 
-/** The condition of a filter on `application a`. */
-export const isFiltered = (filter: ApplicationFilter, scan?: NameScan): Sql => {
+/** Not of the smoke test: by id, which the index of each order has, so that counting reads no row. */
+const isReal = sql`a.id <> all(array(select probe.id from application probe where probe.is_probe))`;
+
+/** The condition of a filter on `application a`; scores that are not seen are left out by `partsOf`. */
+const isFiltered = (filter: ApplicationFilter, scan?: NameScan): Sql => {
   const conditions = Object.values(filterConditions).map((conditionOf) => conditionOf(filter, scan));
   return join(
     [
-      sql`a.deleted_at is null and not a.is_probe${andWithin(sql`a`, filter.within)}`,
+      sql`a.deleted_at is null and ${isReal}${andWithin(sql`a`, filter.within)}`,
       ...conditions.filter((condition) => condition !== undefined),
     ],
     ' and ',
@@ -276,31 +278,67 @@ export const orderClauses: Readonly<Record<ListOrder, Sql>> = {
 /** The orders that sort by the score of the reader's view. */
 const isByScore = (order: ListOrder): boolean => order.endsWith('score');
 
-const scoredOf = (viewer: ScoreViewer): Sql => sql`r.score is not null and ${seesScores(sql`r`, viewer)}`;
-
-/**
- * `application a` of a list in this order. By score it is what has a score that the viewer sees, from the index of scores.
- */
-export const listSource = (order: ListOrder, viewer: ScoreViewer): Sql =>
-  isByScore(order)
-    ? sql`(select application.*, r.score from application_review r join application on application.id = r.application_id
-        where ${scoredOf(viewer)}) a`
-    : sql`application a`;
-
 /** The columns that the orders of the list read. */
 export const sortedColumns = (order: ListOrder): Sql =>
   sql`a.id, a.created_at, a.submitted_at, a.name_folded, a.waitlisted_at${isByScore(order) ? sql`, a.score` : empty}`;
 
 /** Lists by submission leave out what was not submitted, the order of the waitlist what is not on it. */
-export const isInOrder = (order: ListOrder): Sql => {
+const isInOrder = (order: ListOrder): Sql => {
   if (order === 'waitlist') return sql` and a.status = ${applicationStatuses.Waitlisted}`;
   return order.endsWith('submittedAt') ? sql` and a.submitted_at is not null` : empty;
 };
 
-/** The status implies whether an application was submitted: an index by status then counts alone. */
+/** What is listed: a filter, the order, and how names are compared. `also`: ` and …`, a further condition. */
+interface Listed {
+  readonly filter: ApplicationFilter;
+  readonly order: ListOrder;
+  readonly scan?: NameScan | undefined;
+  readonly also?: Sql | undefined;
+}
+
+/** Where a list asks for scores: the applications whose score is seen, in parts that have no application in common. */
+const partsOf = ({ filter, order }: Listed): readonly Sql[] =>
+  isByScore(order) || filter.scoreFrom !== undefined || filter.scoreUntil !== undefined
+    ? scoredParts(filter)
+    : [sql`true`];
+
+interface Clauses {
+  /** ` and …`, in place of the condition of the order. */
+  readonly inOrder?: Sql | undefined;
+  /** ` order by …` and ` limit …` of each part. */
+  readonly tail?: Sql | undefined;
+}
+
+/** A `select` of columns of `application a` for all that is listed. */
+export const listedRows = (columns: Sql, listed: Listed, { inOrder, tail = empty }: Clauses = {}): Sql => {
+  const { filter, order, scan, also = empty } = listed;
+  const condition = sql`${isFiltered(filter, scan)}${inOrder ?? isInOrder(order)}${also}`;
+  return join(
+    partsOf(listed).map((part) => sql`(select ${columns} from application a where ${part} and ${condition}${tail})`),
+    ' union all ',
+  );
+};
+
+/** The first of what is listed, in the order of the list: a `select` of ids. */
+export const orderedIds = (
+  listed: Listed,
+  { limit, offset = 0 }: { readonly limit: number; readonly offset?: number },
+): Sql => {
+  const orderedBy = sql` order by ${orderClauses[listed.order]}`;
+  const page = sql`${orderedBy} limit ${limit} offset ${offset}`;
+  if (partsOf(listed).length === 1) return listedRows(sql`a.id`, listed, { tail: page });
+  const parts = listedRows(sortedColumns(listed.order), listed, { tail: sql`${orderedBy} limit ${limit + offset}` });
+  return sql`select a.id from (${parts}) a${page}`;
+};
+
+/** The status implies whether an application was submitted: an index with the status then counts alone. */
 const isCountedInOrder = (filter: ApplicationFilter, order: ListOrder): Sql => {
   const statuses = statusesOf(filter);
-  if (statuses.length === 0 || !order.endsWith('submittedAt')) return isInOrder(order);
+  if (!order.endsWith('submittedAt')) return isInOrder(order);
+  if (statuses.length === 0)
+    return filter.within.programIds.length === 0
+      ? isInOrder(order)
+      : sql` and a.status <> ${applicationStatuses.Draft}`;
   const submitted = statuses.filter((status) => status !== applicationStatuses.Draft);
   if (submitted.length === 0) return sql` and false`;
   return submitted.length === statuses.length ? empty : isInOrder(order);
@@ -310,9 +348,11 @@ const isCountedInOrder = (filter: ApplicationFilter, order: ListOrder): Sql => {
 const countedOrder = (order: ListOrder): Sql => (isByScore(order) ? sql` order by ${orderClauses[order]}` : empty);
 
 /** Counts up to `max`: a larger number is not shown, and counting a million rows takes as long as reading them. */
-export const countStatement = (filter: ApplicationFilter, order: ListOrder, max: number, scan?: NameScan): Sql =>
-  sql`select count(*) as count from (
-      select from ${listSource(order, filter)} where ${isFiltered(filter, scan)}${isCountedInOrder(filter, order)}${countedOrder(order)} limit ${max}) counted`;
+export const countStatement = (filter: ApplicationFilter, order: ListOrder, max: number, scan?: NameScan): Sql => {
+  const tail = sql`${countedOrder(order)} limit ${max}`;
+  const clauses = { inOrder: isCountedInOrder(filter, order), tail };
+  return sql`select count(*) as count from (select from (${listedRows(empty, { filter, order, scan }, clauses)}) a limit ${max}) counted`;
+};
 
 export interface ListPage {
   readonly order: ListOrder;
@@ -322,30 +362,10 @@ export interface ListPage {
   readonly locale: Locale;
 }
 
-const scoreOrders: Readonly<Partial<Record<ListOrder, Sql>>> = {
-  '-score': sql`r.score desc, r.application_id desc`,
-  score: sql`r.score, r.application_id`,
-};
-
-/**
- * The rows of a page. Where names are compared row by row, scores are read in their order, and for each its application:
- * the planner takes a frequent name for a rare one, and would read all applications.
- */
-const chosenRows = (filter: ApplicationFilter, { order, limit, offset }: ListPage, scan?: NameScan): Sql => {
-  const scanned = scan && scoreOrders[order];
-  const part = sql`limit ${limit} offset ${offset}`;
-  return scanned
-    ? sql`select a.id from application_review r
-        cross join lateral (select * from application where application.id = r.application_id offset 0) a
-        where ${scoredOf(filter)} and ${isFiltered(filter, scan)} order by ${scanned} ${part}`
-    : sql`select a.id from ${listSource(order, filter)} where ${isFiltered(filter, scan)}${isInOrder(order)}
-         order by ${orderClauses[order]} ${part}`;
-};
-
 /** Indexes select the rows of the page; only for those the statement reads the columns of the list. */
 export const pageStatement = (filter: ApplicationFilter, page: ListPage, scan?: NameScan): Sql => sql`
     with chosen as materialized (
-      select a.id, row_number() over () as place from (${chosenRows(filter, page, scan)}) a)
+      select a.id, row_number() over () as place from (${orderedIds({ filter, order: page.order, scan }, page)}) a)
     select ${listedColumns(page.locale, filter)} from chosen join application a on a.id = chosen.id ${listedJoins}
      order by chosen.place`;
 
@@ -367,8 +387,9 @@ export const listApplicationRows = (
 /** Counts and sorts what the filter finds in one statement; of more than `max` it returns no row. */
 export const searchStatement = (filter: ApplicationFilter, page: ListPage, max: number): Sql => sql`
     with found as materialized (
-      select ${sortedColumns(page.order)} from ${listSource(page.order, filter)}
-       where ${isFiltered(filter)}${isInOrder(page.order)} limit ${max + 1}),
+      select * from (
+        ${listedRows(sortedColumns(page.order), { filter, order: page.order }, { tail: sql` limit ${max + 1}` })}) a
+       limit ${max + 1}),
     chosen as materialized (
       select a.id, row_number() over () as place from (
         select a.id from found a where (select count(*) from found) <= ${max}

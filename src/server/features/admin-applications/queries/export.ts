@@ -8,10 +8,10 @@ import { isPending } from '../../application/queries/released.ts';
 import { accountName } from './account-name.ts';
 import {
   type ApplicationFilter,
-  isFiltered,
   listedColumns,
   listedJoins,
   listedRow,
+  orderedIds,
   type RowViewer,
 } from './application-list.ts';
 import { isReleasedIn, type ReleasedScope } from './released-scope.ts';
@@ -112,37 +112,29 @@ const exportedColumns = (
 /** The last row of the batch before. */
 export type ExportCursor = Pick<ExportRow, 'id' | 'createdKey'>;
 
-/**
- * A batch of what a condition finds, newest first. Each batch begins after the last row of the one before: no transaction
- * stays open while the file is downloaded, and no application is exported twice, because its position never changes.
- */
-const batchStatement = (
-  condition: Sql,
-  steps: readonly string[],
-  limit: number,
-  after: ExportCursor | undefined,
-  locale: Locale,
-  viewer: RowViewer,
-): Sql => {
-  const isAfter = after
-    ? sql` and (a.created_at, a.id) < (${after.createdKey}::timestamptz, ${after.id}::uuid)`
-    : empty;
-  return sql`
-    with chosen as materialized (
-      select a.id from application a where ${condition}${isAfter}
-       order by a.created_at desc, a.id desc limit ${limit})
+/** ` and …`: `application a` comes after the last row of the batch before. */
+const andAfter = (after: ExportCursor | undefined): Sql =>
+  after ? sql` and (a.created_at, a.id) < (${after.createdKey}::timestamptz, ${after.id}::uuid)` : empty;
+
+/** The rows of these applications, newest first. @param ids a `select` of ids */
+const batchStatement = (ids: Sql, steps: readonly string[], locale: Locale, viewer: RowViewer): Sql => sql`
+    with chosen as materialized (${ids})
     select ${exportedColumns(steps, locale, viewer)}
     from chosen join application a on a.id = chosen.id ${listedJoins}
     order by a.created_at desc, a.id desc`;
-};
 
+/**
+ * A batch of what a filter finds, newest first. Each batch begins after the last row of the one before: no transaction
+ * stays open while the file is downloaded, and no application is exported twice, because its position never changes.
+ */
 export const exportStatement = (
   filter: ApplicationFilter,
   steps: readonly string[],
   limit: number,
   after: ExportCursor | undefined,
   locale: Locale,
-): Sql => batchStatement(isFiltered(filter), steps, limit, after, locale, filter);
+): Sql =>
+  batchStatement(orderedIds({ filter, order: '-createdAt', also: andAfter(after) }, { limit }), steps, locale, filter);
 
 export const listExportRows = (
   db: Queryable,
@@ -162,7 +154,16 @@ export const listReleasedRows = (
   after: ExportCursor | undefined,
   locale: Locale,
 ): Promise<readonly ExportRow[]> =>
-  db.many(exportRow, batchStatement(isReleasedIn(scope), steps, limit, after, locale, { view: 'released' }));
+  db.many(
+    exportRow,
+    batchStatement(
+      sql`select a.id from application a where ${isReleasedIn(scope)}${andAfter(after)}
+       order by a.created_at desc, a.id desc limit ${limit}`,
+      steps,
+      locale,
+      { view: 'released' },
+    ),
+  );
 
 /** These applications, in no order, as this admin sees them. */
 export const listExportRowsOf = (

@@ -1,17 +1,16 @@
-import sql, { type Sql } from 'sql-template-tag';
+import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 import { column, type RowOf, type RowShape } from '../../../platform/database/row.ts';
 import { andWithin, type StaffBounds } from '../../../staff-bounds.ts';
 import {
   type ApplicationFilter,
-  isFiltered,
-  isInOrder,
   type ListOrder,
-  listSource,
+  listedRows,
   orderClauses,
+  orderedIds,
   sortedColumns,
 } from './application-list.ts';
-import { sortedScore } from './scores.ts';
+import { seenScore } from './scores.ts';
 
 const listPlaceRow = {
   before: column.integer,
@@ -23,33 +22,38 @@ const listPlaceRow = {
 export type ListPlace = RowOf<typeof listPlaceRow>;
 
 /** The orders that an index of applications serves. */
-export type IndexedOrder = Exclude<ListOrder, 'waitlist' | 'score' | '-score'>;
+export type IndexedOrder = Exclude<ListOrder, 'waitlist'>;
 
-export const isIndexed = (order: ListOrder): order is IndexedOrder =>
-  order !== 'waitlist' && order !== 'score' && order !== '-score';
+export const isIndexed = (order: ListOrder): order is IndexedOrder => order !== 'waitlist';
 
-/** The application itself, which a list by score may lack. */
-const ownSource = (order: ListOrder, filter: ApplicationFilter): Sql =>
-  isIndexed(order) || order === 'waitlist'
-    ? sql`application a`
-    : sql`(select a.*, coalesce(${sortedScore(filter)}, -1) as score from application a) a`;
+/** What an application that the list by score lacks is sorted by. */
+const scoreOf = (application: Sql, filter: ApplicationFilter): Sql =>
+  sql`coalesce(${seenScore(application, filter)}, -1)`;
+
+/** The columns of the application itself, which a list by score may lack. */
+const ownColumns = (order: ListOrder, filter: ApplicationFilter): Sql =>
+  order === 'score' || order === '-score'
+    ? sql`${sortedColumns('createdAt')}, ${scoreOf(sql`a`, filter)}`
+    : sortedColumns(order);
 
 /** Sorts all that the filter finds. The application itself is sorted in where the filter does not find it. */
 export const sortedPlaceStatement = (filter: ApplicationFilter, order: ListOrder, id: string): Sql => sql`
-    with found as materialized (
-      select ${sortedColumns(order)} from ${listSource(order, filter)} where ${isFiltered(filter)}${isInOrder(order)}),
+    with found as materialized (${listedRows(sortedColumns(order), { filter, order })}),
     placed as (
       select a.id, row_number() over place - 1 as before, lag(a.id) over place as previous, lead(a.id) over place as next
-        from (select * from found union select ${sortedColumns(order)} from ${ownSource(order, filter)} where a.id = ${id}) a
+        from (select * from found union select ${ownColumns(order, filter)} from application a where a.id = ${id}) a
       window place as (order by ${orderClauses[order]}))
     select placed.before, placed.previous, placed.next,
         exists (select from found where found.id = placed.id) as "isListed"
       from placed where placed.id = ${id}`;
 
-const keyColumns: Readonly<Record<'createdAt' | 'submittedAt' | 'name', Sql>> = {
-  createdAt: sql`created_at`,
-  submittedAt: sql`submitted_at`,
-  name: sql`name_folded`,
+type Key = 'createdAt' | 'submittedAt' | 'name' | 'score';
+
+const keyColumns: Readonly<Record<Key, (application: Sql, filter: ApplicationFilter) => Sql>> = {
+  createdAt: (application) => sql`${application}.created_at`,
+  submittedAt: (application) => sql`${application}.submitted_at`,
+  name: (application) => sql`${application}.name_folded`,
+  score: scoreOf,
 };
 
 const reversed = (order: IndexedOrder): IndexedOrder => {
@@ -60,22 +64,22 @@ const reversed = (order: IndexedOrder): IndexedOrder => {
     '-submittedAt': 'submittedAt',
     name: '-name',
     '-name': 'name',
+    score: '-score',
+    '-score': 'score',
   } as const satisfies Record<IndexedOrder, IndexedOrder>;
   return opposites[order];
 };
 
 const isDescending = (order: IndexedOrder): boolean => order.startsWith('-');
 
-const keyOf = (order: IndexedOrder): Sql => {
-  const name = isDescending(order) ? order.slice(1) : order;
-  return keyColumns[name as keyof typeof keyColumns];
-};
+const keyOf = (order: IndexedOrder): Key => (isDescending(order) ? order.slice(1) : order) as Key;
 
-/** Whether `application a` comes after the application in this order. */
-const isAfter = (order: IndexedOrder, id: string): Sql => {
+/** ` and …`: `application a` of the list comes after the application in this order. */
+const andAfter = (order: IndexedOrder, id: string, filter: ApplicationFilter): Sql => {
   const key = keyOf(order);
-  const own = sql`(select own.${key}, own.id from application own where own.id = ${id})`;
-  return isDescending(order) ? sql`(a.${key}, a.id) < ${own}` : sql`(a.${key}, a.id) > ${own}`;
+  const listedKey = key === 'score' ? sql`a.score` : keyColumns[key](sql`a`, filter);
+  const own = sql`(select ${keyColumns[key](sql`placed`, filter)}, placed.id from application placed where placed.id = ${id})`;
+  return isDescending(order) ? sql` and (${listedKey}, a.id) < ${own}` : sql` and (${listedKey}, a.id) > ${own}`;
 };
 
 /**
@@ -83,15 +87,14 @@ const isAfter = (order: IndexedOrder, id: string): Sql => {
  * @param max `before` is at most one more
  */
 export const indexedPlaceStatement = (filter: ApplicationFilter, order: IndexedOrder, id: string, max: number): Sql => {
-  const listed = sql`${isFiltered(filter)}${isInOrder(order)}`;
-  const neighbour = (direction: IndexedOrder): Sql => sql`(
-    select a.id from application a where ${listed} and ${isAfter(direction, id)}
-     order by ${orderClauses[direction]} limit 1)`;
+  const neighbour = (direction: IndexedOrder): Sql =>
+    sql`(${orderedIds({ filter, order: direction, also: andAfter(direction, id, filter) }, { limit: 1 })})`;
+  const before = { filter, order, also: andAfter(reversed(order), id, filter) };
+  const counted = listedRows(empty, before, { tail: sql` limit ${max + 1}` });
   return sql`
-    select (select count(*) from (
-              select from application a where ${listed} and ${isAfter(reversed(order), id)} limit ${max + 1}) counted) as before,
+    select (select count(*) from (select from (${counted}) a limit ${max + 1}) counted) as before,
       ${neighbour(reversed(order))} as previous, ${neighbour(order)} as next,
-      exists (select from application a where ${listed} and a.id = ${id}) as "isListed"`;
+      exists (${listedRows(empty, { filter, order, also: sql` and a.id = ${id}` })}) as "isListed"`;
 };
 
 /** Of an application that exists. */

@@ -37,33 +37,27 @@ const answerAt = (application: Sql, place: AnswerPlace): Sql =>
     : sql`(select answers ->> ${place.field} from application_step
             where application_id = ${application}.id and step = ${place.step})`;
 
-/** Applications of other accounts that suggest the person of this one, or whose accounts staff have judged. */
-export const listMatches = (
-  db: Queryable,
-  id: string,
-  within: StaffBounds,
-  birthDate: AnswerPlace,
-): Promise<readonly SamePersonMatch[]> => {
-  // Within the bounds first: else the newest of all could hide those that the admin may see.
-  const newest = sql` and b.account_id <> own.account_id and b.deleted_at is null${andWithin(sql`b`, within)}
-      order by b.created_at desc, b.id limit ${MAX_APPLICATIONS}`;
-  return db.many(
-    matchRow,
-    sql`
+export const matchesStatement = (id: string, within: StaffBounds, birthDate: AnswerPlace): Sql => {
+  // Within the bounds first: else the newest of all could hide those that the admin may see. The application itself is
+  // known before the others are read: so an index is read in the order of time.
+  const newest = sql` and b.account_id <> (select account_id from own) and b.deleted_at is null${andWithin(sql`b`, within)}
+      order by b.created_at desc, b.id desc limit ${MAX_APPLICATIONS}`;
+  return sql`
   with own as (
     select a.account_id, a.identity_digest, a.phone_digest, nullif(a.name_folded, '') as name, ${answerAt(sql`a`, birthDate)} as born
       from application a where a.id = ${id} and a.deleted_at is null${andWithin(sql`a`, within)}),
   found (id, reason) as (
-    (select b.id, 'identity' from own join application b on b.identity_digest = own.identity_digest${newest})
+    (select b.id, 'identity' from application b where b.identity_digest = (select identity_digest from own)${newest})
     union all
-    (select b.id, 'phone' from own join application b on b.phone_digest = own.phone_digest${newest})
+    (select b.id, 'phone' from application b where b.phone_digest = (select phone_digest from own)${newest})
     union all
-    (select b.id, 'nameAndBirthDate' from own join application b on b.name_folded = own.name
-        and own.born = ${answerAt(sql`b`, birthDate)}${newest})
+    (select b.id, 'nameAndBirthDate' from application b where b.name_folded = (select name from own)
+        and (select born from own) = ${answerAt(sql`b`, birthDate)}${newest})
     union all
-    select b.id, null from own
-      join same_person judged on own.account_id in (judged.account_id, judged.other_id)
-      join application b on b.account_id in (judged.account_id, judged.other_id))
+    select b.id, null from same_person judged
+      cross join lateral (values (judged.account_id), (judged.other_id)) one (account_id)
+      join application b on b.account_id = one.account_id and b.deleted_at is null
+     where judged.account_id = (select account_id from own) or judged.other_id = (select account_id from own))
   select b.account_id as "accountId", owner.email, b.id as "applicationId", b.registration_number as "registrationNumber",
          b.applicant_name as name, b.status, b.institution_code as "institutionCode",
          array_remove(array_agg(distinct found.reason order by found.reason), null) as reasons,
@@ -77,9 +71,16 @@ export const listMatches = (
     left join account decider on decider.id = judged.decided_by
    group by b.id, owner.id, judged.account_id, judged.other_id, decider.id
    order by judged.account_id is null, 'identity' = any(array_agg(found.reason)) desc nulls last, b.created_at desc, b.id
-   limit ${MAX_APPLICATIONS}`,
-  );
+   limit ${MAX_APPLICATIONS}`;
 };
+
+/** Applications of other accounts that suggest the person of this one, or whose accounts staff have judged. */
+export const listMatches = (
+  db: Queryable,
+  id: string,
+  within: StaffBounds,
+  birthDate: AnswerPlace,
+): Promise<readonly SamePersonMatch[]> => db.many(matchRow, matchesStatement(id, within, birthDate));
 
 /**
  * Whether `application a` has something in common with one of another account that the admin may see, and staff have not said

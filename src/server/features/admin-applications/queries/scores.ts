@@ -1,5 +1,5 @@
-/** SQL of rubrics, readers and scores. `seesScores` is the one condition of who sees what (decision 302). */
-import sql, { type Sql } from 'sql-template-tag';
+/** SQL of rubrics, readers and scores. `seenParts` is the one condition of who sees what (decision 302). */
+import sql, { join, type Sql } from 'sql-template-tag';
 import { statusesWith } from '../../../../../machines/application.status.ts';
 import type { Points, Rubric, StoredCriteria } from '../../../../engine/review/rubric.ts';
 import type { Outcome } from '../../../../engine/review/score.ts';
@@ -15,14 +15,52 @@ export interface ScoreViewer {
   readonly mayDecide?: boolean | undefined;
 }
 
+/** Whose scores are asked for: expressions for the id of the application, and for whether its rubric is blind. */
+interface ScoredApplication {
+  readonly id: Sql;
+  readonly isBlind: Sql;
+}
+
 /**
- * Whether the scores of an `application_review` are seen: all of an open rubric; of a blind one by readers who have finished
- * theirs, and by those who may decide and are no readers.
+ * The scores that are seen, as conditions of which at most one holds: all of an open rubric; of a blind one by readers who
+ * have finished theirs, and by those who may decide and are no readers.
  */
-export const seesScores = (review: Sql, { viewerId, mayDecide }: ScoreViewer): Sql => sql`
-  (not ${review}.is_blind or coalesce((
-    select own.finished_at is not null from application_score own
-     where own.application_id = ${review}.application_id and own.reader_id = ${viewerId ?? null}::uuid), ${mayDecide === true}))`;
+const seenParts = ({ id, isBlind }: ScoredApplication, { viewerId, mayDecide }: ScoreViewer): readonly Sql[] => {
+  const own = sql`select from application_score own where own.application_id = ${id} and own.reader_id = ${viewerId ?? null}::uuid`;
+  return mayDecide
+    ? [sql`not (${isBlind} and exists (${own} and own.finished_at is null))`]
+    : [sql`not ${isBlind}`, sql`${isBlind} and exists (${own} and own.finished_at is not null)`];
+};
+
+const ofReview = (review: Sql): ScoredApplication => ({
+  id: sql`${review}.application_id`,
+  isBlind: sql`${review}.is_blind`,
+});
+
+const ofApplication = (application: Sql): ScoredApplication => ({
+  id: sql`${application}.id`,
+  isBlind: sql`${application}.score_is_blind`,
+});
+
+const isSeen = (scored: ScoredApplication, viewer: ScoreViewer): Sql =>
+  sql`(${join(
+    seenParts(scored, viewer).map((part) => sql`(${part})`),
+    ' or ',
+  )})`;
+
+/** Whether the scores of an `application_review` are seen. */
+export const seesScores = (review: Sql, viewer: ScoreViewer): Sql => isSeen(ofReview(review), viewer);
+
+/**
+ * The applications `a` with a score that the viewer sees, as conditions of which each application meets at most one. A list
+ * reads them one after the other: together no index would answer them.
+ */
+export const scoredParts = (viewer: ScoreViewer): readonly Sql[] =>
+  seenParts(ofApplication(sql`a`), viewer).map((part) => sql`a.score is not null and ${part}`);
+
+/** The score of an application that the viewer sees; else null. */
+export const seenScore = (application: Sql, viewer: ScoreViewer): Sql =>
+  sql`case when ${application}.score is not null and ${isSeen(ofApplication(application), viewer)} then ${application}.score end`;
 
 const scorableStatuses = statusesWith('scorable');
 
@@ -67,20 +105,9 @@ export const exportedReview = (viewer: ScoreViewer): Sql => sql`
     from application_review r
    where r.application_id = a.id and r.score is not null and ${seesScores(sql`r`, viewer)})`;
 
-/** Applications with a score that the viewer sees, between these numbers. */
-export const hasScore = (
-  { from, until }: { readonly from?: number | undefined; readonly until?: number | undefined },
-  viewer: ScoreViewer,
-): Sql => sql`a.id in (select r.application_id from application_review r
-  where r.score between ${from ?? 0}::numeric and ${until ?? 100}::numeric and ${seesScores(sql`r`, viewer)})`;
-
 export const awaitsScoreOf = ({ viewerId }: ScoreViewer): Sql => sql`(a.status = any(${scorableStatuses}::text[])
   and a.id in (select s.application_id from application_score s
     where s.reader_id = ${viewerId ?? null}::uuid and s.finished_at is null))`;
-
-/** The score by which a list sorts; null where the viewer sees none. */
-export const sortedScore = (viewer: ScoreViewer): Sql => sql`
-  (select r.score from application_review r where r.application_id = a.id and ${seesScores(sql`r`, viewer)})`;
 
 const reviewRow = {
   rubric: column.text,
