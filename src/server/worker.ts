@@ -67,7 +67,7 @@ const createTaskList = (delivery: DeliveryContext & Pick<WorkerOptions, 'log'>):
   const exporting = createExportContext(delivery.services, delivery.log);
   return {
     // Only `addJob` adds jobs, with the payload of their type.
-    sendMail: (payload) => sendMail(delivery, payload as Jobs['sendMail']),
+    sendMail: (payload, { job }) => sendMail(delivery, payload as Jobs['sendMail'], job.run_at),
     sendCode: (payload) => sendCode(delivery, payload as Jobs['sendCode']),
     // Jobs of earlier releases, whose codes have expired.
     sendOtp: async () => undefined,

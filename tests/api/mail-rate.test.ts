@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { forgotPassword } from '../../src/contract/account.ts';
 import * as calls from '../../src/contract/admin-bulk.ts';
+import { countIssues } from '../../src/server/features/admin-dashboard/queries/issues.ts';
+import { getOutboxAge } from '../../src/server/platform/jobs/outbox-age.ts';
+import { withoutBounds } from '../../src/server/staff-bounds.ts';
 import type { Person } from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';
 import { decideAs, makeAdmin, makeSubmitted } from './admin-applications-support.ts';
@@ -57,29 +60,39 @@ describe('one mail per minute', () => {
     expect(during.Sent).toBeLessThanOrEqual(2);
     expect(during.Queued).toBeGreaterThanOrEqual(2);
     // A job that waits is put off once for each worker, not again and again.
-    const { rows } = await server.db.query<{ flags: object; priority: number }>(
-      `select job.flags, job.priority from graphile_worker._private_jobs job
+    const { rows } = await server.db.query<{ flags: object; priority: number; isDue: boolean }>(
+      `select job.flags, job.priority, job.run_at <= now() as "isDue" from graphile_worker._private_jobs job
          join bulk_item i on i.mail_id = (job.payload ->> 'mail')::bigint where i.run_id = $1`,
       [runId],
     );
     expect(rows.length).toBeGreaterThanOrEqual(2);
     expect(new Set(rows.map((row) => JSON.stringify(row)))).toEqual(
-      new Set([JSON.stringify({ flags: { paced: true }, priority: 10 })]),
+      new Set([JSON.stringify({ flags: { paced: true }, priority: 10, isDue: true })]),
     );
+    // That it waits is no fault.
+    await server.db.query(
+      `update graphile_worker._private_jobs set run_at = now() - interval '20 minutes' where flags ? 'paced'`,
+    );
+    expect(await countIssues(server.db, 'job', withoutBounds)).toBe(0);
+    expect(await getOutboxAge(server.db)).toBeLessThan(600);
+    await server.db.query(
+      `update graphile_worker._private_jobs set run_at = now() - interval '25 hours' where flags ? 'paced'`,
+    );
+    expect(await countIssues(server.db, 'job', withoutBounds)).toBe(rows.length);
     const stopped = (await stopAs(admin, runId)).body.data.Mails;
     expect(stopped).toMatchObject({ Queued: 0, Failed: 0 });
     expect(stopped.Sent + stopped.Recalled).toBe(4);
   });
 
-  test('a decision that is held for the undo waits for its turn too', async () => {
+  test('a decision that is held for the undo waits for its turn too, and is recalled if the status changes meanwhile', async () => {
     const { formId } = await makeSubmitted(server);
     expect((await decideAs(admin, formId, 'accept')).status).toBe(200);
-    const { rows } = await server.db.query<{ flags: object }>(
-      `select job.flags from graphile_worker._private_jobs job join application_mail m on m.id = (job.payload ->> 'mail')::bigint
+    const { rows } = await server.db.query<{ flags: object; isRecalled: string }>(
+      `select job.flags, job.payload ->> 'ifStatusIsUnchanged' as "isRecalled" from graphile_worker._private_jobs job join application_mail m on m.id = (job.payload ->> 'mail')::bigint
         where m.application_id = $1 and m.held_until is not null`,
       [formId],
     );
-    expect(rows).toEqual([{ flags: { paced: true } }]);
+    expect(rows).toEqual([{ flags: { paced: true }, isRecalled: 'true' }]);
   });
 });
 
@@ -91,6 +104,15 @@ describe('six mails per minute', () => {
     admin = await makeAdmin(server);
   });
   afterAll(() => server.close());
+
+  test('a link is sent at once and counted, so that others give way', async () => {
+    const { person } = await makeSubmitted(server);
+    await untilQuiet(server);
+    await person.client.call(forgotPassword, { body: { email: person.email } });
+    await server.waitForMail(person.email, /\/reset-password\//);
+    const { rows } = await server.db.query(`select hits from throttle where bucket = 'mails'`);
+    expect(rows).toEqual([{ hits: 1 }]);
+  });
 
   test('each mail is sent once, one in ten seconds', async () => {
     const runId = await rehearse(server, admin, 2);

@@ -104,9 +104,8 @@ const prepareMails = async (
       holdMinutes,
       delayMinutes,
       job: {
-        ...(waits && { ifStatusIsUnchanged: true }),
-        // Decisions and reminders come by the thousand.
-        ...((waits || holdMinutes > 0) && { isPaced: true }),
+        // Decisions and reminders come by the thousand: they may be sent long after they are due.
+        ...((waits || holdMinutes > 0) && { ifStatusIsUnchanged: true, isPaced: true }),
         ...(notAfter !== undefined && { notAfter }),
         ...(reminder && role === 'applicant' && { remindedAccount: notice.accountId }),
         ...(phone && role === 'applicant' && { phoneOf: notice.accountId }),

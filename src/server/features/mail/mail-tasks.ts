@@ -50,7 +50,8 @@ const writeEntry = async (
   return writeCalendar(calendar, { from: services.settings.mailFrom, organizer: institution, to, url, product });
 };
 
-export const sendMail = async (delivery: DeliveryContext, payload: Jobs['sendMail']): Promise<void> => {
+/** @param dueAt when the job was due: one that waits for its turn keeps its place before those that were due later */
+export const sendMail = async (delivery: DeliveryContext, payload: Jobs['sendMail'], dueAt: Date): Promise<void> => {
   const {
     path,
     mail,
@@ -71,12 +72,7 @@ export const sendMail = async (delivery: DeliveryContext, payload: Jobs['sendMai
   if (mail !== undefined && ifStatusIsUnchanged) await recallIfOutdated(db, mail, notAfter);
   const turn = await delivery.rate.take(payload);
   if (turn.wait > 0) {
-    await addJob(
-      db,
-      'sendMail',
-      { ...payload, isPaced: true },
-      { inSeconds: turn.wait, isLater: payload.isBulk === true },
-    );
+    await addJob(db, 'sendMail', { ...payload, isPaced: true }, { dueAt, isLater: payload.isBulk === true });
     return;
   }
   const claimed = mail === undefined ? undefined : await claimApplicationMail(db, mail);
@@ -102,6 +98,7 @@ export const sendCode = async (delivery: DeliveryContext, payload: Jobs['sendCod
   const otp = oneTimeCode(settings.resultKey, payload.request, textValuesOf(catalogue).codeDigits);
   // Stored before it is sent, so that the code is valid when the mail arrives.
   await addCode(db, payload.request, await passwords.hash(otp));
+  await delivery.rate.take({});
   await deliverMail(
     delivery,
     { template: 'otp', to: recipient.email, locale: recipient.locale, otp },
@@ -129,10 +126,13 @@ export const sendLink = async (delivery: DeliveryContext, payload: Jobs['sendLin
     locale: account.locale,
     link: absoluteUrl(services, linkPath(purpose, token, newEmail ?? '')),
   };
+  await delivery.rate.take({});
   await deliverMail(delivery, order, { name: 'sendLink', payload });
 };
 
 export const sendInvitation = async (delivery: DeliveryContext, payload: Jobs['sendInvitation']): Promise<void> => {
   const order = await openInvitationMail(delivery.services, payload);
-  if (order) await deliverMail(delivery, order, { name: 'sendInvitation', payload });
+  if (!order) return;
+  await delivery.rate.take({});
+  await deliverMail(delivery, order, { name: 'sendInvitation', payload });
 };

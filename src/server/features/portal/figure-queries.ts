@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import { prepared, type Queryable } from '../../platform/database/queryable.ts';
 import { column, type RowOf, type RowShape } from '../../platform/database/row.ts';
+import { isPacedSql } from '../../platform/jobs/add-job.ts';
 
 const figureRow = {
   kind: column.text.as<
@@ -67,7 +68,7 @@ const queueRow = {
   due: column.integer,
   /** Jobs that failed at every attempt. */
   failed: column.integer,
-  /** Seconds that the oldest due job waits. */
+  /** Seconds that the oldest due job waits, without mails that wait for their turn. */
   oldest: column.float,
 } satisfies RowShape;
 
@@ -83,7 +84,7 @@ export const listQueueFigures = (db: Queryable): Promise<readonly QueueFigure[]>
              count(*) filter (where job.attempts < job.max_attempts and job.run_at <= now()) as due,
              count(*) filter (where job.attempts >= job.max_attempts) as failed,
              coalesce(extract(epoch from now() - min(job.run_at)
-               filter (where job.attempts < job.max_attempts and job.run_at <= now())), 0)::float8 as oldest
+               filter (where job.attempts < job.max_attempts and job.run_at <= now() and not ${isPacedSql})), 0)::float8 as oldest
         from graphile_worker._private_tasks task
         left join graphile_worker._private_jobs job on job.task_id = task.id and job.locked_at is null
        group by 1`,

@@ -64,19 +64,25 @@ export interface Jobs {
 /** Jobs of mails that wait while `MAILS_PER_MINUTE` is reached. */
 export const pacedFlag = 'paced';
 
+/** `job`, a row of the queue, waits for its turn: that it is late is no fault. */
+export const isPacedSql = sql`coalesce(job.flags ? ${pacedFlag}, false)`;
+
 /** Jobs that wait while there are others. */
 const LATER_PRIORITY = 10;
 
-/** Adds a job. In a transaction it runs if and only if the transaction is committed. `isLater`: after all others. */
+/**
+ * Adds a job. In a transaction it runs if and only if the transaction is committed. `dueAt`: it takes the place of a job that
+ * was due then. `isLater`: after all others.
+ */
 export const addJob = async <N extends keyof Jobs>(
   db: Queryable,
   name: N,
   payload: Jobs[N],
-  options: { readonly inSeconds?: number; readonly isLater?: boolean } = {},
+  options: { readonly inSeconds?: number; readonly dueAt?: Date; readonly isLater?: boolean } = {},
 ): Promise<void> => {
   await db.run(sql`
     select graphile_worker.add_job(${name}, payload => ${JSON.stringify(payload)}::json,
-      run_at => now() + ${options.inSeconds ?? 0} * interval '1 second', max_attempts => 10,
+      run_at => coalesce(${options.dueAt ?? null}::timestamptz, now()) + ${options.inSeconds ?? 0} * interval '1 second', max_attempts => 10,
       priority => ${options.isLater ? LATER_PRIORITY : 0},
       flags => ${'isPaced' in payload && payload.isPaced ? [pacedFlag] : null}::text[])`);
 };

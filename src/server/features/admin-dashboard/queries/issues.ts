@@ -4,7 +4,7 @@ import type { Locale } from '../../../config/texts.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 import { column, type RowOf, type RowShape } from '../../../platform/database/row.ts';
-import type { Jobs } from '../../../platform/jobs/add-job.ts';
+import { isPacedSql, type Jobs } from '../../../platform/jobs/add-job.ts';
 import { isLockedSql } from '../../../platform/jobs/queue-maintenance.ts';
 import { andWithin, type StaffBounds } from '../../../staff-bounds.ts';
 
@@ -27,8 +27,9 @@ const jobPayload = sql`job.payload`;
 /** A worker works on it. `job` is a row of the queue. */
 const isTaken = isLockedSql;
 
-/** All attempts failed, or no worker took it in time. */
-const isStuck = sql`(job.attempts >= job.max_attempts or job.run_at < now() - interval '15 minutes')`;
+/** All attempts failed, or no worker took it in time; a mail that waits for its turn has a day. */
+const isStuck = sql`(job.attempts >= job.max_attempts
+  or job.run_at < now() - case when ${isPacedSql} then interval '1 day' else interval '15 minutes' end)`;
 
 /** The queue's public view has no payloads, and only the payload contains the institution of a job. */
 const queuedJobs = sql`graphile_worker._private_jobs job

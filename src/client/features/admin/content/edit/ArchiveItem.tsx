@@ -4,7 +4,7 @@ import type { ContentEntity } from '../../../../../engine/schema/types.ts';
 import { Button } from '../../../../design/Button.tsx';
 import { Callout } from '../../../../design/Callout.tsx';
 import { ConfirmDialog } from '../../../../design/Dialog.tsx';
-import { Box, Text } from '../../../../design/primitives.tsx';
+import { Box, Muted, Text } from '../../../../design/primitives.tsx';
 import { formatDateTime } from '../../../../state/format.ts';
 import { useItemAction } from '../use-item-action.ts';
 import type { EditedItem } from '../use-kind.ts';
@@ -51,8 +51,13 @@ export const ArchiveItem = ({ kind, item }: ArchiveProps) => {
   );
 };
 
+interface ArchiveNoticeProps extends ArchiveProps {
+  /** What is not saved yet, such as a chosen picture, would be lost: the item is read anew. */
+  readonly isDirty: boolean;
+}
+
 /** Why an item is archived, and the way out. */
-export const ArchiveNotice = ({ kind, item }: ArchiveProps) => {
+export const ArchiveNotice = ({ kind, item, isDirty }: ArchiveNoticeProps) => {
   const { t, i18n } = useTranslation();
   const { isBusy, run } = useItemAction(kind, 'bringBack', item);
   const { archivedAt, hasEnded } = item;
@@ -66,9 +71,17 @@ export const ArchiveNotice = ({ kind, item }: ArchiveProps) => {
         {clearsEnd && ` ${t('admin-content.archive.clearsEnd')}`}
       </Text>
       <Box marginTop="3">
-        <Button variant="outline" isBusy={isBusy} onClick={() => void run().then((isDone) => isDone && focusHeading())}>
-          {t('admin-content.archive.bringBack')}
-        </Button>
+        {isDirty ? (
+          <Muted fontSize="sm">{t('admin-content.archive.unsaved')}</Muted>
+        ) : (
+          <Button
+            variant="outline"
+            isBusy={isBusy}
+            onClick={() => void run().then((isDone) => isDone && focusHeading())}
+          >
+            {t('admin-content.archive.bringBack')}
+          </Button>
+        )}
       </Box>
     </Callout>
   );

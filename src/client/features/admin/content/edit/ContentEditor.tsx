@@ -129,7 +129,7 @@ export const ContentEditor = (props: ContentEditorProps) => {
   return (
     <Stack gap="6">
       <EditorHeading kind={kind} item={item} />
-      {item?.state === 'archived' && <ArchiveNotice kind={kind} item={item} />}
+      {item?.state === 'archived' && <ArchiveNotice kind={kind} item={item} isDirty={typed.isChanged} />}
       <Box maxWidth="lg">
         <SchemaForm
           formKey={kind.key}

@@ -97,8 +97,9 @@ export const MailTemplates = ({ draft, onTexts, onCheck }: MailTemplatesProps) =
             changes.save.mutate(
               { name, audience, draft },
               {
+                // What is written meanwhile, after the dialog was closed, stays.
                 onSuccess: ({ data }) => {
-                  take(data);
+                  setTaken(data);
                   close();
                 },
               },
