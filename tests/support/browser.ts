@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { AxeResults, Result, RunOptions } from 'axe-core';
 import { type Browser, type BrowserContext, chromium, type Locator, type Page, type Request } from 'playwright';
 import { getChromium } from '../../src/tooling/suite/chromium.ts';
+import { slow, slow4g } from '../bench/usable/slow-phone.ts';
 import { isLeft, leaveProfile, type Profile, takeProfile, watchProfile } from './profiles.ts';
 
 /** Chromium takes the last list alone: what Playwright switches off stands in it, and the address bar's own pages. */
@@ -111,6 +112,7 @@ const listen = (context: BrowserContext, asked: string[]): void => {
   context.on('requestfailed', (request) => note(request, request.failure()?.errorText ?? 'failed'));
 };
 
+/** With `SLOW_PHONE=1` each page has a cheap phone's line and processor: `SLOW_PHONE=1 npx vitest run --project e2e`. */
 const makeProfile = async (browser: Browser, kind: string, options: VisitorOptions): Promise<Profile> => {
   const { url, language, width, isScriptless = false } = options;
   const context = await browser.newContext({
@@ -138,7 +140,9 @@ const makeProfile = async (browser: Browser, kind: string, options: VisitorOptio
   });
   context.setDefaultTimeout(60_000);
   const page = await context.newPage();
-  const profile = { context, page, devtools: await context.newCDPSession(page), kind };
+  const devtools = await context.newCDPSession(page);
+  if (process.env['SLOW_PHONE']) await slow(devtools, slow4g);
+  const profile = { context, page, devtools, kind };
   watchProfile(profile);
   return profile;
 };

@@ -42,7 +42,7 @@ const RunProgress = ({ run, readAt }: RunProps & ReadAt) => {
         {text}
       </Text>
       <Progress value={handled} max={Math.max(of, 1)} aria-labelledby={id} />
-      <RunRate key={run.State} done={handled} left={of - handled} readAt={readAt} />
+      <RunRate key={run.State} done={handled} rest={of - handled} readAt={readAt} />
       <Muted fontSize="sm">{t(`admin-applications.run.while.${run.State}`)}</Muted>
     </Stack>
   );
@@ -173,7 +173,7 @@ const Handled = ({ run, readAt }: RunProps & ReadAt) => {
       <Heading as="h3">{title}</Heading>
       {!(isMail(run) && state === 'done') && <Outcomes run={run} />}
       <MailStates run={run} />
-      {isSending(run) && <RunRate done={run.Mails.Sent + run.Mails.Failed} left={run.Mails.Queued} readAt={readAt} />}
+      {isSending(run) && <RunRate done={run.Mails.Sent + run.Mails.Failed} rest={run.Mails.Queued} readAt={readAt} />}
       <EmptyValues run={run} />
       <Names run={run} state={state} title={title} />
     </Stack>
