@@ -12,10 +12,7 @@ export interface Line {
 /** As Lighthouse and Chromium's tools name them. */
 export const slow4g: Line = { name: 'Slow 4G', latency: 150, down: 1.6e6, up: 0.75e6 };
 
-export const lines: readonly Line[] = [
-  slow4g,
-  { name: 'Fast 3G', latency: 562, down: 1.44e6, up: 0.675e6 },
-];
+export const lines: readonly Line[] = [slow4g, { name: 'Fast 3G', latency: 562, down: 1.44e6, up: 0.675e6 }];
 
 /** How many times slower than this machine the phone computes. */
 const SLOWDOWN = 4;
