@@ -26,8 +26,8 @@ const publishBuild = async (page: Page, build = 'ffffffffffff'): Promise<() => n
   return () => asked;
 };
 
-/** The chunk of a screen is gone, as after a deployment, for as long as this page of the old build stands. */
-const removeChunk = async (page: Page, name: string): Promise<() => number> => {
+/** The chunk of a screen is gone, or all of them as after a deployment, for as long as this page of the old build stands. */
+const removeChunk = async (page: Page, name = '[\\w-]+'): Promise<() => number> => {
   let refused = 0;
   const pattern = new RegExp(`/assets/${name}-[\\w-]+\\.js$`);
   await page.route(pattern, async (route) => {
@@ -56,7 +56,7 @@ describe('missing chunks and new builds', () => {
     await mark(page);
     await type(at, 'family.familyName', 'Dewi Lestari');
     await publishBuild(page);
-    const refused = await removeChunk(page, 'ProfileScreen');
+    const refused = await removeChunk(page);
     // On a slow line the new page comes when the old one has given up its screen.
     await page.route('**/profile', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 3_000));

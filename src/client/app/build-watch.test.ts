@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { POLL_MS, watchBuild } from './build-watch.ts';
 
-const browser = () => {
+const loadMachine = () => Promise.all([import('xstate'), import('../../../machines/build-freshness.machine.ts')]);
+
+const browser = (load: typeof loadMachine = loadMachine) => {
   const reloaded: string[] = [];
   const tasks: (() => void)[] = [];
   const waits: number[] = [];
@@ -20,6 +22,7 @@ const browser = () => {
     onChunkFailed: (listener) => {
       failChunk = listener;
     },
+    loadMachine: load,
     findTarget: () => '/news?page=2',
     reload: (target) => reloaded.push(target),
   });
@@ -70,6 +73,24 @@ describe('build watch', () => {
     serve('build-2');
     failChunk();
     await expect.poll(() => reloaded).toEqual(['/news?page=2']);
+  });
+
+  it('reloads the target route where the file of the machine went with the build of the page, also after a poll', async () => {
+    for (const polls of [false, true]) {
+      const { serve, poll, failChunk, reloaded } = browser(() => Promise.reject(new TypeError('gone')));
+      await settle();
+      serve('build-2');
+      if (polls) poll();
+      failChunk();
+      await expect.poll(() => new Set(reloaded)).toEqual(new Set(['/news?page=2']));
+    }
+  });
+
+  it('does not reload without the machine while the server has the same build', async () => {
+    const { failChunk, reloaded } = browser(() => Promise.reject(new TypeError('gone')));
+    failChunk();
+    await settle();
+    expect(reloaded).toEqual([]);
   });
 
   it('does not reload when a chunk fails and the server still has the same build', async () => {

@@ -29,11 +29,15 @@ export const fetchBuildId = async (): Promise<string | undefined> => {
   }
 };
 
+const loadMachine = () =>
+  loadCode(() => Promise.all([import('xstate'), import('../../../machines/build-freshness.machine.ts')]));
+
 /** The browser for the build watch. Vite fires `vite:preloadError` for a missing chunk. */
 export const createBuildWatchEnvironment = (router: RouterWithLocation): BuildWatchEnvironment => ({
   askBuild: fetchBuildId,
   every: (milliseconds, task) => setInterval(task, milliseconds),
   onChunkFailed: (listener) => window.addEventListener('vite:preloadError', listener),
+  loadMachine,
   findTarget: () => {
     const { pathname, search } = router.state.navigation.location ?? router.state.location;
     return `${pathname}${search}`;
@@ -50,6 +54,7 @@ interface BuildWatchEnvironment {
   readonly askBuild: () => Promise<string | undefined>;
   readonly every: (milliseconds: number, task: () => void) => void;
   readonly onChunkFailed: (listener: () => void) => void;
+  readonly loadMachine: typeof loadMachine;
   /** The route that is being opened, else the current one. */
   readonly findTarget: () => string;
   readonly reload: (target: string) => void;
@@ -57,10 +62,12 @@ interface BuildWatchEnvironment {
 
 type BuildActor = Actor<BuildFreshnessMachine>;
 
-const startActor = async (running: string, poll: () => void, reload: (target: string) => void): Promise<BuildActor> => {
-  const [{ createActor }, { createBuildFreshnessMachine }] = await loadCode(() =>
-    Promise.all([import('xstate'), import('../../../machines/build-freshness.machine.ts')]),
-  );
+const startActor = async (
+  { loadMachine, reload }: Pick<BuildWatchEnvironment, 'loadMachine' | 'reload'>,
+  running: string,
+  poll: () => void,
+): Promise<BuildActor> => {
+  const [{ createActor }, { createBuildFreshnessMachine }] = await loadMachine();
   const machine = createBuildFreshnessMachine(running).provide({
     actions: {
       askBuild: () => poll(),
@@ -76,15 +83,16 @@ const startActor = async (running: string, poll: () => void, reload: (target: st
  * Build freshness (specification 4): polls for a new build and, after a failed chunk, reloads the target route once the
  * new build is known.
  */
-export const watchBuild = ({ askBuild, every, onChunkFailed, findTarget, reload }: BuildWatchEnvironment): void => {
+export const watchBuild = (environment: BuildWatchEnvironment): void => {
+  const { askBuild, every, onChunkFailed, findTarget, reload } = environment;
   const running = askBuild();
   let actor: Promise<BuildActor> | undefined;
 
   const getActor = async (): Promise<BuildActor | undefined> => {
     const build = await running;
     if (build === undefined) return undefined;
-    actor ??= startActor(build, () => void poll(), reload);
-    // Without the machine nothing is reloaded; the next failure fetches it again.
+    actor ??= startActor(environment, build, () => void poll());
+    // The next failure fetches it again.
     return actor.catch(() => {
       actor = undefined;
       return undefined;
@@ -95,9 +103,17 @@ export const watchBuild = ({ askBuild, every, onChunkFailed, findTarget, reload 
     if (build === undefined || (actor === undefined && build === known)) return;
     (await getActor())?.send({ type: 'build.polled', build });
   };
+  /** What the machine would do now. Its own file went with the build of this page, where it was not fetched before. */
+  const reloadIfNew = async (target: string): Promise<void> => {
+    const [build, known] = [await askBuild(), await running];
+    if (build !== undefined && known !== undefined && build !== known) reload(target);
+  };
   const fail = async (): Promise<void> => {
     const target = findTarget();
-    (await getActor())?.send({ type: 'chunk.failed', target });
+    if (actor === undefined) await reloadIfNew(target);
+    const loaded = await getActor();
+    if (loaded) loaded.send({ type: 'chunk.failed', target });
+    else await reloadIfNew(target);
   };
 
   every(POLL_MS, () => void poll());
