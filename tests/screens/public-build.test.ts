@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { pathTo } from '../../src/contract/pages.ts';
 import { untilHeading, untilScreen } from '../support/journey/applicant.ts';
-import { openStep, read, type, untilTakenOver } from '../support/journey/at-step.ts';
+import { addressOf, openStep, read, type, untilTakenOver } from '../support/journey/at-step.ts';
 import { openPortal } from '../support/open-portal.ts';
 
 const portal = openPortal({}, { isFresh: false });
@@ -27,7 +27,7 @@ const publishBuild = async (page: Page, build = 'ffffffffffff'): Promise<() => n
 };
 
 /** The chunk of a screen is gone, or all of them as after a deployment, for as long as this page of the old build stands. */
-const removeChunk = async (page: Page, name = '[\\w-]+'): Promise<() => number> => {
+const removeChunk = async (page: Page, name = '[\\w.-]+'): Promise<() => number> => {
   let refused = 0;
   const pattern = new RegExp(`/assets/${name}-[\\w-]+\\.js$`);
   await page.route(pattern, async (route) => {
@@ -38,6 +38,17 @@ const removeChunk = async (page: Page, name = '[\\w-]+'): Promise<() => number> 
   });
   return () => refused;
 };
+
+/** Runs in the page: clicks a link. @returns whether the router of the page follows it; the browser does not */
+const followInPage = (selector: string): Promise<boolean> =>
+  new Promise((resolve) => {
+    const settle = (event: Event): void => {
+      resolve(event.defaultPrevented);
+      event.preventDefault();
+    };
+    window.addEventListener('click', settle, { once: true });
+    document.querySelector<HTMLElement>(selector)?.click();
+  });
 
 /** Opens the page without its service worker, which keeps the files of an old build. */
 const withoutWorker = async (page: Page): Promise<void> => {
@@ -72,6 +83,25 @@ describe('missing chunks and new builds', () => {
     expect(new URL(page.url()).pathname).toBe(pathTo('profile', at));
     await page.goBack();
     await untilHeading(at, at.t('family.form.title'));
+    await expect.poll(() => read(at, 'family.familyName')).toBe('Dewi Lestari');
+  });
+
+  test('after a new build an earlier step whose form is gone is loaded again, with what was typed in the step before it', async () => {
+    const at = await openStep(portal, { step: 'family' });
+    const { page, t } = at;
+    await withoutWorker(page);
+    await untilTakenOver(at, 'family');
+    await mark(page);
+    await type(at, 'family.familyName', 'Dewi Lestari');
+    await publishBuild(page);
+    const refused = await removeChunk(page);
+    await expect.poll(() => page.evaluate(followInPage, 'a[href*="/application/program?"]')).toBe(true);
+    await untilReloaded(page);
+    await untilHeading(at, t('program.form.title'));
+    await untilTakenOver(at, 'program');
+    expect(refused()).toBeGreaterThan(0);
+    await page.goto(addressOf(at, 'family'));
+    await untilTakenOver(at, 'family');
     await expect.poll(() => read(at, 'family.familyName')).toBe('Dewi Lestari');
   });
 
