@@ -125,9 +125,11 @@ const choicesIn = ({ node }: Question): readonly unknown[] => (schemaOf(node?.en
 const tickAll = async (question: Question, values: readonly unknown[]): Promise<void> => {
   for (const choice of choicesIn(question)) {
     const label = optionOf(question, choice);
-    const isOffered = (await frameOf(question).getByRole('checkbox', { name: label, exact: true }).count()) > 0;
-    // A condition may offer other options.
-    if (isOffered || values.includes(choice)) await tick(question, label, values.includes(choice));
+    const box = frameOf(question).getByRole('checkbox', { name: label, exact: true });
+    if (values.includes(choice)) await tick(question, label, true);
+    // A condition may offer other options, and takes one away at any moment: it is looked for and read at once.
+    else if (await box.evaluateAll((boxes) => boxes.some((one) => (one as HTMLInputElement).checked)))
+      await box.press('Space');
   }
 };
 
